@@ -6,7 +6,7 @@ import { migrateJobStore } from '#libs/jobs';
 import { WalletAdmin } from '#libs/metering';
 import type { OperatorCallName, OperatorCalls } from '#libs/operator/contracts';
 import { eventually } from '#libs/testing';
-import { OPERATOR_CALLS } from '../../libs/operator/src/calls/operator-calls.js';
+import { OPERATOR_CALLS } from '../../libs/operator/src/calls/run-call.js';
 import { LazyServices } from '../../libs/operator/src/http/lazy-services.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
 import { OperatorBrowser } from './operator-browser.js';

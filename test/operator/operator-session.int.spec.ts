@@ -1,4 +1,4 @@
-import { OPERATOR_CALLS } from '../../libs/operator/src/calls/operator-calls.js';
+import { OPERATOR_CALLS } from '../../libs/operator/src/calls/run-call.js';
 import { OperatorSessions } from '../../libs/operator/src/sessions/operator-sessions.js';
 import { DeliveryAdmin } from '#libs/infra/operator';
 import type { OperatorCallName } from '#libs/operator/contracts';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { LOCK_PATIENCE, migrate, type MigrationClass } from '#libs/database';
+import { LOCK_LIMITS, migrate, type MigrationClass } from '#libs/database';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { MIGRATIONS } from './migrations.js';
 
@@ -96,7 +96,7 @@ describe('locks of the migrations', () => {
     expect(seen).toHaveLength(MIGRATIONS.length);
     const faults = seen.flatMap(({ name, transaction, escapes, limits }) => {
       const isOlder = WITH_OWN_LIMIT.has(name);
-      const longest = isOlder ? LONGEST_OWN_MS : LOCK_PATIENCE.limitMs;
+      const longest = isOlder ? LONGEST_OWN_MS : LOCK_LIMITS.limitMs;
       const found = isOlder ? escapes.filter((what) => what !== 'sets a limit of its own') : escapes;
       if (transaction === false) found.push('has no transaction that could be rolled back');
       if (limits.some((limit) => limit === 0 || limit > longest))

@@ -4,7 +4,7 @@ import { authMigrations } from '#libs/auth/contracts';
 import { botMigrations } from '#libs/bots/contracts';
 import { consoleMigrations } from '#libs/console/contracts';
 import { coworkMigrations } from '#libs/cowork/contracts';
-import { databaseMigrations, type LockPatience, migrate, type MigrationClass } from '#libs/database';
+import { databaseMigrations, type LockLimits, migrate, type MigrationClass } from '#libs/database';
 import { eventLogMigrations } from '#libs/event-log/contracts';
 import { feedbackMigrations } from '#libs/feedback/contracts';
 import { httpMigrations } from '#libs/http/contracts';
@@ -46,10 +46,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
  * @returns names of the migrations applied now; those of the job store are not listed.
  * @throws MigrationRefusal
  */
-export async function migrateAll(
-  databaseUrl: string,
-  patience: Partial<LockPatience> = {},
-): Promise<string[]> {
+export async function migrateAll(databaseUrl: string, patience: Partial<LockLimits> = {}): Promise<string[]> {
   const applied = await migrate(databaseUrl, MIGRATIONS, patience);
   await migrateJobStore(databaseUrl, patience);
   return applied;

@@ -1,8 +1,18 @@
 import type pg from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, DefaultNamingStrategy } from 'typeorm';
 import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
-import { SnakeCaseNames } from './snake-case-names.js';
+
+/** Columns of entities are called as those of SQL: `createdAt` is `created_at`. */
+export class SnakeCaseNames extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined, prefixes: string[]): string {
+    return given ?? [...prefixes, property].map(snakeCase).join('_');
+  }
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
 
 /** Role the service works under: no DDL, no change or removal of events. */
 export const SERVICE_ROLE = 'portico_service';

@@ -4,11 +4,11 @@ import pg from 'pg';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
+import { retryTransient } from './database-faults.js';
 import { Database } from './database.js';
 import { DatabaseModule } from './database.module.js';
 import { databaseMigrations } from './migrations/index.js';
 import { NotificationHub } from './notifications/notification-hub.js';
-import { retryTransient } from './retry-transient.js';
 
 @Entity({ schema: 'platform', name: 'note' })
 class NoteEntity {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK } from '#libs/kernel';
 import { DatabaseClock } from './clock/database-clock.js';
-import { ConnectionLog } from './connections/connection-log.js';
+import { ConnectionLog } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
 import { createServiceDataSource } from './data-source.js';
 import { isDatabaseAbsence } from './database-need.js';

@@ -1,8 +1,7 @@
-import { DataSource, type EntityManager } from 'typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { Injectable } from '@nestjs/common';
-import { toDatabaseFault } from './database-faults.js';
-import { retryTransient } from './retry-transient.js';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import { retryTransient, toDatabaseFault } from './database-faults.js';
 import type { EntityExecutor, NamedStatement, SqlExecutor, Transaction } from './sql-executor.js';
 import { OpenTransaction } from './statements/open-transaction.js';
 

@@ -9,8 +9,14 @@ export {
 export { NotificationHub } from './notifications/notification-hub.js';
 export { PushedChanges } from './notifications/pushed-changes.js';
 export { ChangeAwareCache } from './notifications/change-aware-cache.js';
-export { ReplicaRegistry, type ReplicaIdentity, type ReplicaPlace } from './replicas/replica-registry.js';
-export { SealedTextError } from './encryption/sealed-text.error.js';
+export {
+  ReplicaRegistry,
+  type ReplicaIdentity,
+  type ReplicaPlace,
+  liveReplicas,
+  type LiveReplica,
+} from './replicas/replica-registry.js';
+export { SealedTextError } from './encryption/row-cipher.js';
 export { connectionsGivenUp, KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
 export { SILENCE, type SilenceLimits } from './connections/silence.policy.js';
 export { databaseNeed } from './database-need.js';
@@ -24,17 +30,16 @@ export {
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass } from './migrate.js';
-export { LOCK_PATIENCE, type LockPatience } from './migrating/lock-patience.js';
-export { MigrationRefusal, type MigrationRefusalCode } from './migrating/migration-refusal.js';
+export { LOCK_LIMITS, type LockLimits, withinLockLimit } from './migrating/lock-limits.js';
 export {
+  MigrationRefusal,
+  type MigrationRefusalCode,
   SERVER_REMEDY,
   SERVER_VERSION_SQL,
   serverFault,
   type ServerVersion,
 } from './migrating/server-version.js';
-export { withinLockLimit } from './migrating/within-lock-limit.js';
 export { readMigrationState, type MigrationState } from './migration-state.js';
-export { liveReplicas, type LiveReplica } from './replicas/live-replicas.js';
 export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {

@@ -1,12 +1,7 @@
 import type pg from 'pg';
 import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
-import {
-  type Begin,
-  LOCK_PATIENCE,
-  type LockPatience,
-  repeatWhileLocked,
-} from './migrating/lock-patience.js';
+import { type Begin, LOCK_LIMITS, type LockLimits, repeatWhileLocked } from './migrating/lock-limits.js';
 import { requireServer, SERVER_VERSION_SQL, type ServerVersion } from './migrating/server-version.js';
 
 export type MigrationClass = new () => MigrationInterface;
@@ -31,7 +26,7 @@ function after(Migration: MigrationClass, before: BeforeEach): MigrationClass {
 /**
  * Applies the migrations that are not there yet, each in its own transaction, as the owner of
  * the schema. Concurrent callers wait for each other. Each may wait for locks of others as long as
- * {@link LockPatience} says, whoever wrote it; how long it works is its own affair. A connection that goes silent is given
+ * {@link LockLimits} says, whoever wrote it; how long it works is its own affair. A connection that goes silent is given
  * up: that migration is undone.
  * @returns names of the migrations applied now.
  * @throws MigrationRefusal when the server is too old, or a lock is not granted within minutes.
@@ -39,9 +34,9 @@ function after(Migration: MigrationClass, before: BeforeEach): MigrationClass {
 export async function migrate(
   databaseUrl: string,
   migrations: readonly MigrationClass[],
-  changes: Partial<LockPatience> = {},
+  changes: Partial<LockLimits> = {},
 ): Promise<string[]> {
-  const patience = { ...LOCK_PATIENCE, ...changes };
+  const patience = { ...LOCK_LIMITS, ...changes };
   let begin: Begin = () => undefined;
   const limitLocks = (runner: QueryRunner): Promise<unknown> =>
     runner.query(`set lock_timeout = ${patience.limitMs}`);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JobReaction } from './dispatch/reactions.js';
 import { EventTypeCatalogue } from './event-types/event-type-catalogue.js';
 import type { RegisteredStream, StreamRegistration } from './streams/stream-definition.js';
-import type { AsyncSubscription } from './subscriptions/async-subscription.port.js';
+import type { AsyncSubscription } from './subscriptions/subscription.port.js';
 
 /** What one feature contributes to the log. */
 export interface EventLogFeature {

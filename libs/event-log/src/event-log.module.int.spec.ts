@@ -3,11 +3,6 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
 import { Database, DatabaseModule } from '#libs/database';
 import { createTestConfig, eventually, type TestDatabase } from '#libs/testing';
-import type { JobRequest, JobSink } from './dispatch/job-sink.port.js';
-import type { EventLogOptions } from './event-log-options.js';
-import { EventLogWorkerModule } from './event-log-worker.module.js';
-import { EventLogModule } from './event-log.module.js';
-import { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 import {
   accepted,
   createLogDatabase,
@@ -18,9 +13,13 @@ import {
   ParcelStream,
 } from './__fixtures__/log.fixture.js';
 import { parcelView, shownParcels, VIEW_SQL } from './__fixtures__/parcel-views.fixture.js';
+import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
+import { EventLogModule, EventLogWorkerModule } from './event-log.module.js';
 import { FIRST_VERSION } from './event-types/event-type-table.js';
+import type { EventLogOptions } from './event-types/stored-types-check.js';
 import { EventStore } from './store/event-store.js';
 import type { StreamRegistration } from './streams/stream-definition.js';
+import type { JobRequest, JobSink } from './subscriptions/subscription.port.js';
 
 @Injectable()
 class SpecQueue implements JobSink {

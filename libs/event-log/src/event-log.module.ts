@@ -1,14 +1,31 @@
-import { type DynamicModule, Module, type Type } from '@nestjs/common';
-import { EVENT_LOG_OPTIONS, type EventLogOptions } from './event-log-options.js';
+import {
+  type DynamicModule,
+  type InjectionToken,
+  Module,
+  type ModuleMetadata,
+  type Type,
+} from '@nestjs/common';
+import { JobDispatcher } from './dispatch/job-dispatcher.js';
 import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
-import { StoredTypesCheck } from './event-types/stored-types-check.js';
+import {
+  EVENT_LOG_OPTIONS,
+  type EventLogOptions,
+  StoredTypesCheck,
+} from './event-types/stored-types-check.js';
 import { LogParts } from './parts/log-parts.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory } from './store/event-history.js';
 import { EventSearch } from './store/event-search.js';
 import { EventStore } from './store/event-store.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
-import { ParkedEvents } from './subscriptions/parked-events.js';
+import { ParkedEvents, RetryParkedEvents } from './subscriptions/parked-events.js';
+import {
+  DEFAULT_RUNNER_SETTINGS,
+  RUNNER_SETTINGS,
+  type RunnerSettings,
+} from './subscriptions/runner-settings.js';
+import { SubscriptionRunner } from './subscriptions/subscription-runner.js';
+import { JOB_SINK, SUBSCRIPTION_OBSERVER } from './subscriptions/subscription.port.js';
 import { Views } from './views/views.js';
 
 /** What a feature contributes; its streams are injectable where the module is imported. */
@@ -68,6 +85,36 @@ export class EventLogModule {
         },
       ],
       exports: streams,
+    };
+  }
+}
+
+export interface EventLogWorkerOptions {
+  /** Modules that export the providers named below. */
+  readonly imports?: ModuleMetadata['imports'];
+  /** Provider that implements `JobSink`. */
+  readonly jobSink: InjectionToken;
+  /** Provider that implements `SubscriptionObserver`. */
+  readonly observer?: InjectionToken;
+  readonly settings?: Partial<RunnerSettings>;
+}
+
+/** Subscriptions and the dispatcher; beside `EventLogModule.forRoot()`, in the worker only. */
+@Module({})
+export class EventLogWorkerModule {
+  static forRoot(options: EventLogWorkerOptions): DynamicModule {
+    return {
+      module: EventLogWorkerModule,
+      imports: options.imports ?? [],
+      providers: [
+        { provide: JOB_SINK, useExisting: options.jobSink },
+        ...(options.observer ? [{ provide: SUBSCRIPTION_OBSERVER, useExisting: options.observer }] : []),
+        { provide: RUNNER_SETTINGS, useValue: { ...DEFAULT_RUNNER_SETTINGS, ...options.settings } },
+        JobDispatcher,
+        SubscriptionRunner,
+        RetryParkedEvents,
+      ],
+      exports: [RetryParkedEvents],
     };
   }
 }

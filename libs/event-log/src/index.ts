@@ -13,17 +13,25 @@ export * from './contracts/index.js';
  * Everything is checked once all modules are up, before the process listens.
  * @packageDocumentation
  */
-export { EventLogModule, type EventLogFeatureModule } from './event-log.module.js';
-export { EventLogWorkerModule, type EventLogWorkerOptions } from './event-log-worker.module.js';
+export {
+  EventLogModule,
+  type EventLogFeatureModule,
+  EventLogWorkerModule,
+  type EventLogWorkerOptions,
+} from './event-log.module.js';
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
-export type { EventLogOptions } from './event-log-options.js';
+export type { EventLogOptions } from './event-types/stored-types-check.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
-export { readLogState, type LogState } from './store/log-state.js';
+export {
+  readLogState,
+  type LogState,
+  EventSearch,
+  type SearchPage,
+  type SearchQuestion,
+} from './store/event-search.js';
 export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
-export { EventsGoneError } from './store/events-gone.error.js';
-export { EventSearch, type SearchPage, type SearchQuestion } from './store/event-search.js';
+export { EventsGoneError, StreamConflictError } from './event-log.errors.js';
 export { LogParts, type LogPart } from './parts/log-parts.js';
-export { StreamConflictError } from './store/stream-conflict.error.js';
 export {
   eventStream,
   type AlsoWrite,
@@ -60,12 +68,16 @@ export {
   type AppendAnnouncement,
 } from './store/append-announcer.js';
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
-export type { ConsumerKey, SubscriptionObserver } from './subscriptions/subscription-observer.port.js';
+export type {
+  ConsumerKey,
+  SubscriptionObserver,
+  JobRequest,
+  JobSink,
+} from './subscriptions/subscription.port.js';
 export {
   ParkedEvents,
   type ParkedEvent,
   type ParkedPlace,
   type ParkedStream,
+  RetryParkedEvents,
 } from './subscriptions/parked-events.js';
-export { RetryParkedEvents } from './subscriptions/retry-parked-events.command.js';
-export type { JobRequest, JobSink } from './dispatch/job-sink.port.js';

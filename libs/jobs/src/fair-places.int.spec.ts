@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { eventually } from '#libs/testing';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
-import { jobRequest } from './declarations/job-definition.js';
-import { JobHandler } from './handlers/job-handler.decorator.js';
-import type { JobContext } from './handlers/job-context.js';
 import {
   handlersOf,
   requestOf,
-  startWorker,
   specJobs,
   type SpecJobs,
+  startWorker,
   type WorkerOptions,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
+import { jobRequest } from './declarations/job-definition.js';
+import { type JobContext, JobHandler } from './handlers/job-handler.decorator.js';
 
 interface Work {
   readonly portal: string;

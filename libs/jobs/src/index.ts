@@ -1,14 +1,18 @@
 export * from './contracts/index.js';
 export { JobsModule } from './jobs.module.js';
-export { QueueBoardModule } from './board/queue-board.module.js';
-export { JobHandlersModule } from './handlers/job-handlers.module.js';
-export { JobHandler } from './handlers/job-handler.decorator.js';
-export { InjectJobs, JOBS, type Jobs } from './handlers/inject-jobs.decorator.js';
+export { JobHandlersModule } from './handlers/job-table.js';
+export { QueueBoardModule } from './board/queue-board.js';
+export {
+  JobHandler,
+  InjectJobs,
+  JOBS,
+  type Jobs,
+  type JobContext,
+} from './handlers/job-handler.decorator.js';
 export { JobTable } from './handlers/job-table.js';
-export type { JobContext } from './handlers/job-context.js';
-export { askRedis } from './backend/ask-redis.js';
+export { askRedis } from './backend/redis-backend.js';
 export { BackendWatch } from './backend/backend-watch.js';
-export { jobBackendNeeds } from './backend/job-backend-need.js';
+export { jobBackendNeeds } from './backend/redis-backend.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
 export { inspectQueues } from './health/inspect-queues.js';
@@ -20,5 +24,5 @@ export {
   type RequestedJobDefinition,
   type SweepDefinition,
 } from './declarations/job-definition.js';
-export { JobDeclarationError } from './declarations/job-declaration.error.js';
+export { JobDeclarationError } from './declarations/job-declarations.policy.js';
 export { migrateJobStore } from './job-store-migration.js';

@@ -1,11 +1,5 @@
 import pg from 'pg';
-import {
-  KEEP_ALIVE,
-  type LockPatience,
-  SERVICE_ROLE,
-  watchConnection,
-  withinLockLimit,
-} from '#libs/database';
+import { KEEP_ALIVE, type LockLimits, SERVICE_ROLE, watchConnection, withinLockLimit } from '#libs/database';
 
 /** Schema of the job tables on PostgreSQL; named by BullMQ and used by nothing else. */
 export const JOB_STORE_SCHEMA = 'bullmq';
@@ -25,7 +19,7 @@ const GRANTS = `
  */
 export async function migrateJobStore(
   databaseUrl: string,
-  patience: Partial<LockPatience> = {},
+  patience: Partial<LockLimits> = {},
 ): Promise<number> {
   const { runMigrations } = await import('bullmq');
   const client = new pg.Client({

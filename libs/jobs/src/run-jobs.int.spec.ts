@@ -1,12 +1,6 @@
 import { Injectable, type Provider } from '@nestjs/common';
 import { EventLogRegistry } from '#libs/event-log';
 import { eventually } from '#libs/testing';
-import type { RequestedJobDefinition } from './declarations/job-definition.js';
-import { InjectJobs, type Jobs } from './handlers/inject-jobs.decorator.js';
-import { JobHandler } from './handlers/job-handler.decorator.js';
-import { JobHealth } from './health/job-health.js';
-import { QUEUE_MAP, type QueueMap } from './queues/queue-map.js';
-import { JobSchedules } from './queues/job-schedules.js';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
 import { Probe, Sweeper } from './__fixtures__/probe.fixture.js';
 import {
@@ -14,10 +8,15 @@ import {
   handlersOf,
   handling,
   requestOf,
-  startWorker,
   specJobs,
+  startWorker,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
+import type { RequestedJobDefinition } from './declarations/job-definition.js';
+import { QUEUE_MAP, type QueueMap } from './declarations/queue-definition.js';
+import { InjectJobs, JobHandler, type Jobs } from './handlers/job-handler.decorator.js';
+import { JobHealth } from './health/job-health.js';
+import { JobSchedules } from './queues/job-schedules.js';
 
 describe.each(await findBackends())('jobs on $name', ({ open }) => {
   let backend: OpenBackend;

@@ -7,9 +7,9 @@ import { eventually } from '#libs/testing';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
 import { sharedWork } from './__fixtures__/shared-work.fixture.js';
 import { compileWorker, requestOf, type SpecJobs } from './__fixtures__/worker-under-test.fixture.js';
+import { QUEUE_MAP, type QueueMap } from './declarations/queue-definition.js';
 import { JobHealth } from './health/job-health.js';
 import { JobQueues } from './queues/job-queues.js';
-import { QUEUE_MAP, type QueueMap } from './queues/queue-map.js';
 
 const PROGRAM = fileURLToPath(new URL('./__fixtures__/shared-places.program.js', import.meta.url));
 

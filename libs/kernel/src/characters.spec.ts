@@ -1,4 +1,4 @@
-import { isLongerThan } from './characters.js';
+import { isLongerThan } from './texts.js';
 
 it.each([
   ['', 0],

@@ -1,4 +1,4 @@
-import { lostPlus } from './lost-plus.js';
+import { lostPlus } from './texts.js';
 
 it.each([
   '2026-01-15T10:00:00 03:00',

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from './nearest-word.js';
+import { didYouMean, nearest } from './texts.js';
 
 describe('a word that was probably meant', () => {
   it.each([

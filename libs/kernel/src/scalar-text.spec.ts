@@ -1,4 +1,4 @@
-import { scalarText } from './scalar-text.js';
+import { scalarText } from './texts.js';
 
 describe('what somebody sent, as a text', () => {
   it.each<[unknown, string]>([

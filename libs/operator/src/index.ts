@@ -1,3 +1,3 @@
 export type * from './contracts/index.js';
-export { OperatorApiModule } from './http/operator-api.module.js';
-export { OperatorLogModule } from './log/operator-log.module.js';
+export { OperatorApiModule } from './http/operator-pages.js';
+export { OperatorLogModule } from './log/call-log.js';

@@ -3,7 +3,7 @@
  * `loadCalls`, and services when they are asked for: most commands need one lib.
  * @packageDocumentation
  */
-export { OperatorLogModule } from './log/operator-log.module.js';
+export { OperatorLogModule } from './log/call-log.js';
 export { operatorMigrations } from './migrations/index.js';
 export {
   OPERATOR_SERVICES,

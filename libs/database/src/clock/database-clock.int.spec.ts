@@ -5,7 +5,7 @@ import { createTestConfig, createTestDatabase, eventually, type TestDatabase } f
 import { Database } from '../database.js';
 import { DatabaseModule } from '../database.module.js';
 import { databaseMigrations } from '../migrations/index.js';
-import { readDevClock, setDevClockOffset } from './dev-clock.js';
+import { readDevClock, setDevClockOffset } from './database-clock.js';
 
 const DAY_MS = 86_400_000;
 

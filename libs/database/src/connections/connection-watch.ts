@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { askServer, pidOf, saysAway, type AskedServer } from './ask-server.js';
+import { type AskedServer, askServer, pidOf, saysAway } from './ask-server.js';
 import { isGivenUp, judgeSession, type Look, SILENCE, type SilenceLimits } from './silence.policy.js';
 
 /**
@@ -205,4 +206,26 @@ function hasSaidFarewell({ connection: { stream } }: pg.Client): boolean {
 function trafficOf({ connection: { stream } }: pg.Client): string {
   const { bytesRead, bytesWritten, writableLength } = stream as Socket;
   return `${bytesRead} ${bytesWritten - writableLength}`;
+}
+
+const BECAUSE: Readonly<Record<GivenUp['reason'], string>> = {
+  silent: 'had gone silent while the server waited for them',
+  away: 'had no answer, and no new one could be made',
+};
+
+/** Says in the log which connections were given up. */
+@Injectable()
+export class ConnectionLog implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(ConnectionLog.name);
+  private stop: () => void = () => undefined;
+
+  onModuleInit(): void {
+    this.stop = onGivenUp(({ count, reason }) => {
+      this.logger.warn(`Connections to the database given up: ${count}, which ${BECAUSE[reason]}.`);
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.stop();
+  }
 }

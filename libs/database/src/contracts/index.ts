@@ -4,8 +4,9 @@ export {
   isTransientDatabaseError,
   sqlStateOf,
   toDatabaseFault,
+  retryTransient,
+  type RetryOptions,
+  isTaken,
 } from '../database-faults.js';
-export { retryTransient, type RetryOptions } from '../retry-transient.js';
-export { isTaken } from '../unique-violation.js';
 export { RowCipher } from '../encryption/row-cipher.js';
-export { readDevClock, setDevClockOffset } from '../clock/dev-clock.js';
+export { readDevClock, setDevClockOffset } from '../clock/database-clock.js';

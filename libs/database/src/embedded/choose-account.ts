@@ -1,5 +1,4 @@
-import type { OsAccount } from './os-account.js';
-import { runCommand } from './run-command.js';
+import { type OsAccount, runCommand } from './run-command.js';
 import { StartFault } from './start-fault.js';
 
 const PREFERRED = 'postgres';

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chooseAccount } from './choose-account.js';
 import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
-import { explainFailure, explainFileError, type FailurePlace } from './explain-failure.js';
+import { chooseAccount } from './choose-account.js';
 import { isPortFree, pickFreePorts } from './free-ports.js';
-import { endPostmaster, endServersOfRemoved, type StopMode } from './end-postmaster.js';
 import { locate } from './locate.js';
 import {
   hasDataFolder,
@@ -17,20 +15,25 @@ import {
   SETTINGS_FILE,
   syncDataFolder,
 } from './make-data-folder.js';
-import { removeStaleFile, runningPostmaster } from './postmaster-file.js';
 import { PostgresLog } from './postgres-log.js';
+import {
+  endPostmaster,
+  endServersOfRemoved,
+  removeStaleFile,
+  runningPostmaster,
+  type StopMode,
+} from './postmaster-file.js';
 import { DATA } from './relocated-data.js';
 import { removeData, removeLeft } from './remove-data.js';
 import {
   DEVELOPMENT_SETTINGS,
   renderSettings,
+  type ServerSettings,
   socketFolder,
   TEST_SETTINGS,
-  type ServerSettings,
 } from './server-settings.js';
-import { ensureDatabase, withClient } from './server-client.js';
-import { ServerTools } from './server-tools.js';
-import { StartFault } from './start-fault.js';
+import { ensureDatabase, ServerTools, withClient } from './server-tools.js';
+import { explainFailure, explainFileError, type FailurePlace, StartFault } from './start-fault.js';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of local state; the data goes to `postgres/`, the log to `logs/postgres.log`. */

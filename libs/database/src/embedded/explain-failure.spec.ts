@@ -1,5 +1,4 @@
-import { explainFailure, explainFileError } from './explain-failure.js';
-import { StartFault } from './start-fault.js';
+import { explainFailure, explainFileError, StartFault } from './start-fault.js';
 
 const PLACE = { folder: '/data/postgres', port: 5999, logFile: '/data/logs/postgres.log' };
 

@@ -1,15 +1,14 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OsAccount } from './os-account.js';
 import {
   completeBinaries,
   copyBinaries,
   findBinaries,
-  toolPath,
   type PostgresBinaries,
+  toolPath,
 } from './platform-binaries.js';
 import { DATA, noteHome, PASSABLE, relocate, relocatedRoot } from './relocated-data.js';
-import { runCommand } from './run-command.js';
+import { type OsAccount, runCommand } from './run-command.js';
 
 /** Where one embedded server lives. */
 export interface PostgresPlace {

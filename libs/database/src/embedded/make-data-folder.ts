@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { explainFailure, type FailurePlace } from './explain-failure.js';
 import type { ServerTools } from './server-tools.js';
+import { explainFailure, type FailurePlace } from './start-fault.js';
 
 /** File of our own settings inside the data folder, rewritten at each start. */
 export const SETTINGS_FILE = 'portico.conf';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { endPostmaster, endServersOfRemoved } from './end-postmaster.js';
+import { endPostmaster, endServersOfRemoved } from './postmaster-file.js';
 import { DATA, forgetRelocation, leftRoots, relocatedRoot } from './relocated-data.js';
 import { StartFault } from './start-fault.js';
 

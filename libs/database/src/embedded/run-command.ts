@@ -1,5 +1,11 @@
 import { spawn } from 'node:child_process';
-import type { OsAccount } from './os-account.js';
+
+/** An operating system account other than root. */
+export interface OsAccount {
+  readonly name: string;
+  readonly uid: number;
+  readonly gid: number;
+}
 
 export interface CommandOptions {
   /** Null runs as ourselves. */

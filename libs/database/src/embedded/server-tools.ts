@@ -1,8 +1,8 @@
 import { chown, writeFile } from 'node:fs/promises';
+import pg from 'pg';
 import type { PostgresPlace } from './locate.js';
-import type { OsAccount } from './os-account.js';
 import { toolPath } from './platform-binaries.js';
-import { runCommand, type CommandOptions, type CommandResult } from './run-command.js';
+import { type CommandOptions, type CommandResult, type OsAccount, runCommand } from './run-command.js';
 
 /** PostgreSQL's own programs and the files they read, under the account of the server. */
 export class ServerTools {
@@ -29,4 +29,29 @@ export class ServerTools {
   async give(path: string): Promise<void> {
     if (this.account) await chown(path, this.account.uid, this.account.gid);
   }
+}
+
+/** UTF-8, code point order, the letter case of Unicode. */
+const TEXT_RULES = `template template0 encoding 'UTF8' locale_provider builtin builtin_locale 'C.UTF-8'`;
+const CONNECT_MS = 5_000;
+
+/** Gives `work` a connection of its own. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Makes a database when there is none of this name, with its own rules whatever those of the data folder are. */
+export async function ensureDatabase(url: string, name: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const known = await client.query('select from pg_database where datname = $1', [name]);
+    if (known.rows.length > 0) return;
+    await client.query(`create database ${pg.escapeIdentifier(name)} ${TEXT_RULES}`);
+  });
 }

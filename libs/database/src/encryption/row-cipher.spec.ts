@@ -1,5 +1,4 @@
-import { RowCipher } from './row-cipher.js';
-import { SealedTextError } from './sealed-text.error.js';
+import { RowCipher, SealedTextError } from './row-cipher.js';
 
 const KEY = Buffer.alloc(32, 1).toString('base64');
 const cipher = new RowCipher(KEY);

@@ -1,4 +1,4 @@
-import { describeHolder, withoutValues } from './lock-holders.js';
+import { describeHolder, withoutValues } from './lock-watch.js';
 
 describe('who holds a lock', () => {
   it.each([

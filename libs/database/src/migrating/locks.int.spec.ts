@@ -2,8 +2,7 @@ import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
 import { migrate, type MigrationClass } from '../migrate.js';
-import type { LockPatience } from './lock-patience.js';
-import { withinLockLimit } from './within-lock-limit.js';
+import { type LockLimits, withinLockLimit } from './lock-limits.js';
 
 /** Named as the class would be; TypeORM reads the time from the end of the name. */
 function migrationOf(name: string, statements: readonly string[], transaction?: boolean): MigrationClass {
@@ -55,10 +54,7 @@ describe('migrations beside others who hold locks', () => {
     return holder;
   }
 
-  async function run(
-    migrations: readonly MigrationClass[],
-    patience: Partial<LockPatience>,
-  ): Promise<unknown> {
+  async function run(migrations: readonly MigrationClass[], patience: Partial<LockLimits>): Promise<unknown> {
     return migrate(database.url, [Made, ...migrations], { limitMs: LIMIT_MS, pauseMs: 50, ...patience }).then(
       (applied) => applied,
       (error: unknown) => error,

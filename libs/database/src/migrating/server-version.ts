@@ -1,4 +1,17 @@
-import { MigrationRefusal } from './migration-refusal.js';
+export type MigrationRefusalCode = 'DATABASE_TOO_OLD' | 'LOCK_NOT_GRANTED';
+
+/** Why a database was not migrated, and what mends it. Nothing of the migration at work was changed. */
+export class MigrationRefusal extends Error {
+  override readonly name = 'MigrationRefusal';
+
+  constructor(
+    readonly code: MigrationRefusalCode,
+    message: string,
+    options: { cause?: unknown } = {},
+  ) {
+    super(message, options);
+  }
+}
 
 /** `server_version_num` of the oldest PostgreSQL whose SQL the migrations and statements may use. */
 const OLDEST_SERVER = 150_000;

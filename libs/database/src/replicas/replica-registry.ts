@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Logger, type BeforeApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Database } from '../database.js';
 import type { NotificationHub } from '../notifications/notification-hub.js';
+import type { SqlExecutor } from '../sql-executor.js';
 
 const CHANNEL = 'platform_replica';
 const BEAT_EVERY_MS = 3_000;
@@ -131,4 +132,22 @@ export class ReplicaRegistry implements OnModuleInit, BeforeApplicationShutdown 
     const count = others.length + 1;
     if (index !== this.current.index || count !== this.current.count) this.current = { index, count };
   }
+}
+
+/** A process that has shown itself within the last 15 seconds. */
+export interface LiveReplica {
+  readonly id: string;
+  /** `api` or `worker`. */
+  readonly kind: string;
+  /** Address it gave for other processes. */
+  readonly url: string;
+  readonly seenAt: Date;
+}
+
+/** Who is alive by the table of replicas, as {@link ReplicaRegistry} keeps it. */
+export function liveReplicas(database: Pick<SqlExecutor, 'query'>): Promise<LiveReplica[]> {
+  return database.query<LiveReplica>(
+    `select id, kind, url, seen_at as "seenAt" from platform.replica
+      where seen_at >= now() - interval '15 seconds' order by kind, url, id`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from '#libs/database';
-import { applyInOrder } from '../projections/apply-in-order.js';
 import type { StoredEvent } from '../store/stored-event.js';
 import type { RegisteredStream } from '../streams/stream-definition.js';
+import { applyInOrder } from '../views/apply-in-order.js';
 import type { View } from '../views/view.js';
 import { type ParcelEvent, ParcelStream } from './log.fixture.js';
 

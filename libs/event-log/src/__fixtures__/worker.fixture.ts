@@ -1,13 +1,12 @@
 import { NotificationHub } from '#libs/database';
 import type { TestDatabase } from '#libs/testing';
 import { JobDispatcher } from '../dispatch/job-dispatcher.js';
-import type { JobSink } from '../dispatch/job-sink.port.js';
 import type { EventLogFeature } from '../event-log-registry.js';
 import { StoredTypesCheck } from '../event-types/stored-types-check.js';
 import { DEFAULT_RUNNER_SETTINGS, type RunnerSettings } from '../subscriptions/runner-settings.js';
-import type { SubscriptionObserver } from '../subscriptions/subscription-observer.port.js';
 import { SubscriptionRunner } from '../subscriptions/subscription-runner.js';
-import { openLog, type LogProcess } from './log.fixture.js';
+import type { JobSink, SubscriptionObserver } from '../subscriptions/subscription.port.js';
+import { type LogProcess, openLog } from './log.fixture.js';
 
 /** A worker process: the log with its runner started. */
 export interface WorkerProcess extends LogProcess {

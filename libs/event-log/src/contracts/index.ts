@@ -1,6 +1,6 @@
 export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event-types/event-type-table.js';
 export { retryConflict } from '../streams/retry-conflict.js';
-export { StaleReadError } from '../streams/stale-read.error.js';
+export { StaleReadError } from '../event-log.errors.js';
 export type { View } from '../views/view.js';
 export {
   type ActingOperator,
@@ -9,7 +9,7 @@ export {
   operatorMeta,
   systemMeta,
 } from '../store/event-meta.js';
-export { applyInOrder, changeInOrder, type ViewRow } from '../projections/apply-in-order.js';
+export { applyInOrder, changeInOrder, type ViewRow } from '../views/apply-in-order.js';
 export { type JobReaction, type Reaction, reactionsTo } from '../dispatch/reactions.js';
 export { eventLogMigrations } from '../migrations/index.js';
-export { ConcurrencyLimit } from '../subscriptions/concurrency-limit.js';
+export { ConcurrencyLimit } from '../subscriptions/runner-settings.js';

@@ -2,16 +2,16 @@ import { eventually, type TestDatabase } from '#libs/testing';
 import {
   accepted,
   createLogDatabase,
+  type LogProcess,
   MODULE,
   moved,
   newStreamIn,
   openLog,
   parcel,
 } from '../__fixtures__/log.fixture.js';
-import type { LogProcess } from '../__fixtures__/log.fixture.js';
 import { startWorker, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
-import { StreamConflictError } from '../store/stream-conflict.error.js';
-import type { JobRequest, JobSink } from './job-sink.port.js';
+import { StreamConflictError } from '../event-log.errors.js';
+import type { JobRequest, JobSink } from '../subscriptions/subscription.port.js';
 import type { JobReaction } from './reactions.js';
 
 const reaction: JobReaction = {

@@ -1,11 +1,11 @@
 import type { Transaction } from '#libs/database';
 import type { DomainEvent } from '#libs/kernel';
-import { EventLogRegistry } from '../event-log-registry.js';
 import { META, MODULE, ParcelStream } from '../__fixtures__/log.fixture.js';
+import { EventLogRegistry } from '../event-log-registry.js';
+import { DeliveryUnavailableError } from '../event-log.errors.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import { DeliveryUnavailableError } from '../subscriptions/delivery-unavailable.error.js';
+import type { JobRequest, JobSink } from '../subscriptions/subscription.port.js';
 import { JobDispatcher } from './job-dispatcher.js';
-import type { JobRequest, JobSink } from './job-sink.port.js';
 import { type JobReaction, reactionsTo } from './reactions.js';
 
 type ParcelFact =

@@ -1,9 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EventLogRegistry } from '../event-log-registry.js';
+import { DeliveryUnavailableError } from '../event-log.errors.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import type { AsyncSubscription } from '../subscriptions/async-subscription.port.js';
-import { DeliveryUnavailableError } from '../subscriptions/delivery-unavailable.error.js';
-import { JOB_SINK, type JobRequest, type JobSink } from './job-sink.port.js';
+import {
+  type AsyncSubscription,
+  JOB_SINK,
+  type JobRequest,
+  type JobSink,
+} from '../subscriptions/subscription.port.js';
 import type { JobReaction } from './reactions.js';
 
 const DISPATCHER = 'dispatcher';

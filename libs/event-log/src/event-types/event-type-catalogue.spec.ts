@@ -1,6 +1,6 @@
+import { UnreadableEventError } from '../event-log.errors.js';
 import { EventTypeCatalogue } from './event-type-catalogue.js';
 import { defineEventTypes } from './event-type-table.js';
-import { UnreadableEventError } from './unreadable-event.error.js';
 
 const table = defineEventTypes({
   module: 'parcels',

@@ -1,5 +1,5 @@
+import { UnreadableEventError } from '../event-log.errors.js';
 import type { EventTypeDefinition, EventTypeTable } from './event-type-table.js';
-import { UnreadableEventError } from './unreadable-event.error.js';
 
 /** What identifies the shape of a stored payload. */
 export interface EventShape {

@@ -1,8 +1,18 @@
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { EventLogRegistry } from '../event-log-registry.js';
-import { EVENT_LOG_OPTIONS, type EventLogOptions } from '../event-log-options.js';
 import type { EventShape } from './event-type-catalogue.js';
+
+/** Injection token of {@link EventLogOptions}. */
+export const EVENT_LOG_OPTIONS = Symbol('EVENT_LOG_OPTIONS');
+
+export interface EventLogOptions {
+  /**
+   * `all`: every stored event type must be readable here (services). `registered`: only those of
+   * the modules loaded, for operator commands that load a part of the product.
+   */
+  readonly modules: 'all' | 'registered';
+}
 
 interface ShapeRow {
   readonly module: string;

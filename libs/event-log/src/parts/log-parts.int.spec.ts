@@ -1,17 +1,16 @@
 import type { TestDatabase } from '#libs/testing';
 import {
   createLogDatabase,
+  type LogProcess,
   MODULE,
   moved,
   newStreamIn,
   openLog,
   parcel,
 } from '../__fixtures__/log.fixture.js';
-import type { LogProcess } from '../__fixtures__/log.fixture.js';
+import { EventsGoneError, StreamConflictError } from '../event-log.errors.js';
 import { EventHistory } from '../store/event-history.js';
 import { READ_PARTITION, READ_WHOLE_STREAM } from '../store/event-rows.js';
-import { EventsGoneError } from '../store/events-gone.error.js';
-import { StreamConflictError } from '../store/stream-conflict.error.js';
 import { LogParts } from './log-parts.js';
 
 const BORDER = 50_000_000;

@@ -1,7 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type SqlExecutor } from '#libs/database';
 import { PorticoError } from '#libs/kernel';
-import { MISSING_PARTS } from './whole-log.js';
+
+/** Whatever was appended within so many positions is found by a load at once. */
+const RECENT = 25_000_000;
+
+/** @returns the position at which the recent parts of the log begin; 0 where there are no older ones. */
+export async function findRecentParts(executor: SqlExecutor): Promise<number> {
+  const [row] = await executor.query<{ from: string }>(
+    `select coalesce(max(p.from_position), 0) as "from" from es.part p, es.event_position_seq s
+      where p.from_position <= s.last_value - $1::bigint`,
+    [RECENT],
+  );
+  return Number(row?.from ?? 0);
+}
+
+/** Parts that were made and do not belong to `es.event` any more. */
+export const MISSING_PARTS = `
+  select name from es.part p
+   where not exists (select from pg_inherits i
+                      where i.inhparent = 'es.event'::regclass
+                        and i.inhrelid = to_regclass('es.' || quote_ident(p.name)))`;
+
+/** For those who read the log from its beginning. @throws Error naming the parts that are missing. */
+export async function requireWholeLog(executor: SqlExecutor): Promise<void> {
+  const missing = await executor.query<{ name: string }>(`${MISSING_PARTS} order by from_position`);
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new Error(`The log is not whole, ${names} is missing: what follows from all of it cannot be told.`);
+}
 
 /** A range of positions of the log, in a table of its own. */
 export interface LogPart {

@@ -2,17 +2,17 @@ import type { TestDatabase } from '#libs/testing';
 import {
   accepted,
   createLogDatabase,
+  type LogProcess,
   moved,
   newStream,
   openLog,
   parcel,
   ParcelStream,
 } from '../__fixtures__/log.fixture.js';
-import type { LogProcess } from '../__fixtures__/log.fixture.js';
 import { parcelView, shownParcels, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
+import { ViewHoleError } from '../event-log.errors.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import { applyView } from '../views/apply-view.js';
-import { ViewHoleError } from './view-hole.error.js';
+import { applyView } from '../views/apply-in-order.js';
 
 let test: TestDatabase;
 let log: LogProcess;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { EventLogRegistry } from '../event-log-registry.js';
-import { requireWholeLog } from '../parts/whole-log.js';
+import { requireWholeLog } from '../parts/log-parts.js';
 import { type EventRow, toStoredEvent } from './event-rows.js';
 import type { StoredEvent } from './stored-event.js';
 

@@ -4,17 +4,17 @@ import { eventually, type TestDatabase } from '#libs/testing';
 import {
   accepted,
   createLogDatabase,
+  type LogProcess,
   META,
   MODULE,
   moved,
   newStream,
   openLog,
   parcel,
+  type ParcelEvent,
 } from '../__fixtures__/log.fixture.js';
-import type { LogProcess, ParcelEvent } from '../__fixtures__/log.fixture.js';
-import { EVENT_CHANNEL, parseAnnouncement, type AppendAnnouncement } from './append-announcer.js';
-import { EmptyAppendError } from './empty-append.error.js';
-import { StreamConflictError } from './stream-conflict.error.js';
+import { EmptyAppendError, StreamConflictError } from '../event-log.errors.js';
+import { type AppendAnnouncement, EVENT_CHANNEL, parseAnnouncement } from './append-announcer.js';
 
 let test: TestDatabase;
 let log: LogProcess;

@@ -1,25 +1,23 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
-import { newId, type DomainEvent } from '#libs/kernel';
+import { type DomainEvent, newId } from '#libs/kernel';
 import { tracer } from '#libs/observability';
 import { EventLogRegistry } from '../event-log-registry.js';
-import { findRecentParts } from '../parts/recent-parts.js';
-import { applyView } from '../views/apply-view.js';
+import { EmptyAppendError, EventsGoneError, StreamConflictError } from '../event-log.errors.js';
+import { findRecentParts } from '../parts/log-parts.js';
+import { applyView } from '../views/apply-in-order.js';
 import { AppendAnnouncer } from './append-announcer.js';
-import { EmptyAppendError } from './empty-append.error.js';
-import { EventsGoneError } from './events-gone.error.js';
 import {
   APPEND,
+  type AppendRow,
+  type EventRow,
   READ_PARTITION,
   READ_WHOLE_STREAM,
   readStreamFrom,
-  toStoredEvent,
-  type AppendRow,
-  type EventRow,
   type StreamRow,
+  toStoredEvent,
 } from './event-rows.js';
 import { FirstFacts } from './first-facts.js';
-import { StreamConflictError } from './stream-conflict.error.js';
 import type { EventMeta, Stored, StoredEvent } from './stored-event.js';
 
 export interface AppendInput<Event extends DomainEvent = DomainEvent> {

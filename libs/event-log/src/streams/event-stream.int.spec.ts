@@ -6,10 +6,9 @@ import { newId, PorticoError } from '#libs/kernel';
 import { createTestConfig, type TestDatabase } from '#libs/testing';
 import { CRATE_SQL, CrateStream } from '../__fixtures__/crate-stream.fixture.js';
 import { createLogDatabase, META } from '../__fixtures__/log.fixture.js';
+import { StaleReadError, StreamConflictError } from '../event-log.errors.js';
 import { EventLogModule } from '../event-log.module.js';
 import { EventStore } from '../store/event-store.js';
-import { StreamConflictError } from '../store/stream-conflict.error.js';
-import { StaleReadError } from './stale-read.error.js';
 
 @Injectable()
 class CrateUser {

@@ -3,8 +3,7 @@ import type { Transaction } from '#libs/database';
 import type { DomainEvent } from '#libs/kernel';
 import { EventStore } from '../store/event-store.js';
 import type { EventMeta } from '../store/stored-event.js';
-import type { RecordStreamDefinition, StreamRegistration } from './stream-definition.js';
-import { registrationOf } from './stream-registration.js';
+import { type RecordStreamDefinition, registrationOf, type StreamRegistration } from './stream-definition.js';
 
 /** The row a fact is about, as it was read before the decision. */
 export interface RecordPlace {

@@ -1,6 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { StreamConflictError } from '../store/stream-conflict.error.js';
-import { StaleReadError } from './stale-read.error.js';
+import { StaleReadError, StreamConflictError } from '../event-log.errors.js';
 
 /** How often a decision is made before the caller is told that others are always faster. */
 const ATTEMPTS = 5;

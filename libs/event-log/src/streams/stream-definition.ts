@@ -1,5 +1,9 @@
 import type { Decider, DomainEvent } from '#libs/kernel';
-import type { EventTypeDefinition, EventTypeTable } from '../event-types/event-type-table.js';
+import {
+  defineEventTypes,
+  type EventTypeDefinition,
+  type EventTypeTable,
+} from '../event-types/event-type-table.js';
 import type { View } from '../views/view.js';
 
 /** What the log has to know of a kind of streams: whose they are, what is in them and what is shown of it. */
@@ -47,4 +51,13 @@ export interface StreamDefinition<
   readonly decider: Decider<State, Command, Event>;
   /** What is kept of the facts in tables, in the transaction of the append. */
   readonly views?: readonly View<Event>[];
+}
+
+/** @throws Error naming every malformed event type. */
+export function registrationOf<Event extends DomainEvent>(
+  { module, streamType, prefix = streamType, eventTypes }: RecordStreamDefinition<Event>,
+  views: readonly View<Event>[],
+): StreamRegistration {
+  const { types } = defineEventTypes({ module, types: eventTypes });
+  return { module, streamType, prefix, types, views };
 }

@@ -1,7 +1,7 @@
 import type { SqlExecutor, Transaction } from '#libs/database';
 import { EVENT_COLUMNS, type EventRow, toStoredEvent } from '../store/event-rows.js';
 import { PARTITION_COUNT, type StoredEvent } from '../store/stored-event.js';
-import type { ConsumerKey } from './subscription-observer.port.js';
+import type { ConsumerKey } from './subscription.port.js';
 
 const values = ({ subscription, module, partition }: ConsumerKey): unknown[] => [
   subscription,

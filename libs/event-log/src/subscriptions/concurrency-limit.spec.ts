@@ -1,4 +1,4 @@
-import { ConcurrencyLimit } from './concurrency-limit.js';
+import { ConcurrencyLimit } from './runner-settings.js';
 
 describe('concurrency limit', () => {
   it('runs a bounded number at once and everything in the end, whatever fails', async () => {

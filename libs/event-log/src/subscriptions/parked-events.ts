@@ -1,9 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '#libs/database';
+import { JobDispatcher } from '../dispatch/job-dispatcher.js';
+import { EventLogRegistry } from '../event-log-registry.js';
+import { type EventRow, toStoredEvent } from '../store/event-rows.js';
 import { EventStore } from '../store/event-store.js';
-import { toStoredEvent, type EventRow } from '../store/event-rows.js';
-import type { AsyncSubscription } from './async-subscription.port.js';
 import { awaitCheckpoint } from './checkpoints.js';
+import type { AsyncSubscription } from './subscription.port.js';
 
 /** The parked events of one stream. */
 export interface ParkedStream {
@@ -119,5 +121,40 @@ export class ParkedEvents {
       await subscription.handle(events, tx);
       return events.length;
     });
+  }
+}
+
+const STREAMS_AT_ONCE = 100;
+
+/** Makes the tries that operators asked for; in a worker, for only there are the subscriptions with their handlers. */
+@Injectable()
+export class RetryParkedEvents {
+  private readonly logger = new Logger(RetryParkedEvents.name);
+
+  constructor(
+    private readonly parked: ParkedEvents,
+    private readonly registry: EventLogRegistry,
+    private readonly dispatcher: JobDispatcher,
+  ) {}
+
+  /** @returns how many events were handled. */
+  async execute(): Promise<number> {
+    let handled = 0;
+    for (const stream of await this.parked.asked(STREAMS_AT_ONCE)) handled += await this.retry(stream);
+    return handled;
+  }
+
+  private async retry(stream: ParkedStream): Promise<number> {
+    const { subscription: name, module, streamId } = stream;
+    const subscriptions = [...this.registry.subscriptions(), ...this.dispatcher.subscriptions()];
+    const found = subscriptions.find((one) => one.name === name && one.module === module);
+    try {
+      if (!found) throw new Error(`No subscription ${module}/${name} is known any more.`);
+      return await this.parked.redrive(found, streamId);
+    } catch (error) {
+      this.logger.warn(`${module}/${name}: another try of ${streamId} failed: ${String(error)}`);
+      await this.parked.failedAgain(stream, String(error));
+      return 0;
+    }
   }
 }

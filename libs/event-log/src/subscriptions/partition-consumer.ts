@@ -1,15 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#libs/database';
 import { isTransientDatabaseError, type Transaction } from '#libs/database/contracts';
-import { UnreadableEventError } from '../event-types/unreadable-event.error.js';
+import { DeliveryUnavailableError, UnreadableEventError } from '../event-log.errors.js';
 import type { EventStore } from '../store/event-store.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import type { AsyncSubscription } from './async-subscription.port.js';
 import { awaitCheckpoint, moveCheckpoint, park, parkedStreams, takeEvents } from './checkpoints.js';
-import type { ConcurrencyLimit } from './concurrency-limit.js';
-import { DeliveryUnavailableError } from './delivery-unavailable.error.js';
-import type { RunnerSettings } from './runner-settings.js';
-import type { ConsumerKey, SubscriptionObserver } from './subscription-observer.port.js';
+import type { ConcurrencyLimit, RunnerSettings } from './runner-settings.js';
+import type { AsyncSubscription, ConsumerKey, SubscriptionObserver } from './subscription.port.js';
 
 /** What a consumer works with; shared by all consumers of a process. */
 export interface ConsumerContext {

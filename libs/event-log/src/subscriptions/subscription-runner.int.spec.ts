@@ -1,14 +1,19 @@
 import { eventually, type TestDatabase } from '#libs/testing';
-import { createLogDatabase, MODULE, newStreamIn, openLog, parcel } from '../__fixtures__/log.fixture.js';
-import type { LogProcess } from '../__fixtures__/log.fixture.js';
+import {
+  createLogDatabase,
+  type LogProcess,
+  MODULE,
+  newStreamIn,
+  openLog,
+  parcel,
+} from '../__fixtures__/log.fixture.js';
 import { noteDeliveries, VIEW_SQL } from '../__fixtures__/parcel-views.fixture.js';
 import { startWorker, type WorkerOptions, type WorkerProcess } from '../__fixtures__/worker.fixture.js';
 import { JobDispatcher } from '../dispatch/job-dispatcher.js';
 import { EventLogRegistry } from '../event-log-registry.js';
-import type { AsyncSubscription } from './async-subscription.port.js';
-import { DeliveryUnavailableError } from './delivery-unavailable.error.js';
-import { ParkedEvents } from './parked-events.js';
-import { RetryParkedEvents } from './retry-parked-events.command.js';
+import { DeliveryUnavailableError } from '../event-log.errors.js';
+import { ParkedEvents, RetryParkedEvents } from './parked-events.js';
+import type { AsyncSubscription } from './subscription.port.js';
 
 let test: TestDatabase;
 let log: LogProcess;

@@ -1,5 +1,11 @@
-import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  Optional,
+} from '@nestjs/common';
 import { Database, NotificationHub } from '#libs/database';
 import { JobDispatcher } from '../dispatch/job-dispatcher.js';
 import { EventLogRegistry } from '../event-log-registry.js';
@@ -8,11 +14,14 @@ import { EVENT_CHANNEL, parseAnnouncement } from '../store/append-announcer.js';
 import { EventStore } from '../store/event-store.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
 import { ensureCheckpoints, findPending } from './checkpoints.js';
-import { ConcurrencyLimit } from './concurrency-limit.js';
-import { LoggingObserver } from './logging-observer.js';
 import { PartitionConsumer } from './partition-consumer.js';
-import { RUNNER_SETTINGS, type RunnerSettings } from './runner-settings.js';
-import { SUBSCRIPTION_OBSERVER, type SubscriptionObserver } from './subscription-observer.port.js';
+import {
+  ConcurrencyLimit,
+  LoggingObserver,
+  RUNNER_SETTINGS,
+  type RunnerSettings,
+} from './runner-settings.js';
+import { SUBSCRIPTION_OBSERVER, type SubscriptionObserver } from './subscription.port.js';
 
 /**
  * Runs every subscription and the dispatcher, a consumer for each partition. Any number of processes

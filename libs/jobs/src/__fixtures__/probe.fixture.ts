@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JobContext } from '../handlers/job-context.js';
+import type { JobContext } from '../handlers/job-handler.decorator.js';
 
 type Behaviour = (context: JobContext) => Promise<void>;
 

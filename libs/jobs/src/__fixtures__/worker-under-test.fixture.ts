@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type DynamicModule, Global, Injectable, Module, type Provider, type Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { pino } from 'pino';
-import { ConfigModule, type Config } from '#libs/config';
+import { type Config, ConfigModule } from '#libs/config';
 import type { SilenceLimits } from '#libs/database';
 import { EventLogRegistry, type JobRequest } from '#libs/event-log';
 import { LOGGER } from '#libs/observability';
@@ -11,10 +11,8 @@ import {
   jobRequest,
   type RequestedJobDefinition,
 } from '../declarations/job-definition.js';
-import { COMMON_QUEUE_SETTINGS } from '../declarations/maintenance-queue.js';
-import type { QueueDefinition } from '../declarations/queue-definition.js';
-import type { JobContext } from '../handlers/job-context.js';
-import { JobHandler } from '../handlers/job-handler.decorator.js';
+import { COMMON_QUEUE_SETTINGS, type QueueDefinition } from '../declarations/queue-definition.js';
+import { type JobContext, JobHandler } from '../handlers/job-handler.decorator.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobQueues } from '../queues/job-queues.js';
 import { PurgeFinishedJobs } from '../worker/purge-finished-jobs.job.js';

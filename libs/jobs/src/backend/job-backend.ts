@@ -1,4 +1,5 @@
 import type { ConnectionOptions } from 'bullmq';
+import { isTransientDatabaseError } from '#libs/database';
 
 /** Where jobs are stored, as the queues and the workers of one process reach it. */
 export interface JobBackend {
@@ -17,3 +18,18 @@ export interface JobBackend {
 
 /** Injection token of {@link JobBackend}. */
 export const JOB_BACKEND = Symbol('JOB_BACKEND');
+
+/** What a queue says of a Redis that is not there; its connection comes back by itself. */
+const CLOSED = /^(Stream isn't writeable|Connection is closed|Reached the max retries)/;
+const NOT_YET = /^(Command timed out|LOADING )/;
+
+/** Whether these are words of a client without a connection, which say nothing of the reason. */
+export function isNotConnected(message: string): boolean {
+  return CLOSED.test(message);
+}
+
+/** Whether a call of a queue failed since its backend is away, and may be repeated. */
+export function isBackendAbsence(error: unknown): boolean {
+  const { message } = error as Error;
+  return isTransientDatabaseError(error) || CLOSED.test(message) || NOT_YET.test(message);
+}

@@ -1,6 +1,4 @@
-import { comesFromBoard, showsPassword } from './board-caller.policy.js';
-import { mayCallBoard } from './board-actions.policy.js';
-import { showJobs } from './shown-job.policy.js';
+import { comesFromBoard, mayCallBoard, showJobs, showsPassword } from './board.policy.js';
 
 const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 

@@ -1,10 +1,9 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { type AdminHandler, redactText } from '#libs/observability';
-import type { Queue } from '../queues/queue-map.js';
-import { mayCallBoard } from './board-actions.policy.js';
+import type { Queue } from '../declarations/queue-definition.js';
 import { BoardServer } from './board-server.js';
-import { showJobs } from './shown-job.policy.js';
+import { mayCallBoard, showJobs } from './board.policy.js';
 
 /**
  * @param prefix where the board is mounted; the handler gets addresses without it

@@ -1,9 +1,9 @@
 import { request } from 'undici';
-import { AdminServer, ObservabilityModule, createLogger } from '#libs/observability';
+import { AdminServer, createLogger, ObservabilityModule } from '#libs/observability';
 import { eventually, TEST_SECRETS } from '#libs/testing';
 import { findBackends, type OpenBackend } from '../__fixtures__/backends.fixture.js';
 import { handlersOf, requestOf, specJobs, startWorker } from '../__fixtures__/worker-under-test.fixture.js';
-import { QueueBoardModule } from './queue-board.module.js';
+import { QueueBoardModule } from './queue-board.js';
 
 const PASSWORD = 'k3y-of-the-board-8f1d0c77a94e4b6e';
 const AUTHORIZATION = `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}`;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { AdminRoutes, type AdminHandler } from '#libs/observability';
-import { QUEUE_MAP, type QueueMap } from '../queues/queue-map.js';
-import { comesFromBoard, showsPassword } from './board-caller.policy.js';
+import { type AdminHandler, AdminRoutes } from '#libs/observability';
+import { QUEUE_MAP, type QueueMap } from '../declarations/queue-definition.js';
+import { comesFromBoard, showsPassword } from './board.policy.js';
 
 const PREFIX = '/queues';
 
@@ -68,3 +68,7 @@ export class QueueBoard implements OnModuleInit {
     return openBoard([...this.queues.values()], PREFIX, this.config.queueBoardActions);
   }
 }
+
+/** The queue board of a worker, at its admin listener. */
+@Module({ providers: [QueueBoard] })
+export class QueueBoardModule {}

@@ -1,2 +1,8 @@
-export { COMMON_QUEUE_SETTINGS, MAINTENANCE_QUEUE } from '../declarations/maintenance-queue.js';
-export type { Backoff, PlaceShare, QueueDefinition, Retention } from '../declarations/queue-definition.js';
+export {
+  COMMON_QUEUE_SETTINGS,
+  MAINTENANCE_QUEUE,
+  type Backoff,
+  type PlaceShare,
+  type QueueDefinition,
+  type Retention,
+} from '../declarations/queue-definition.js';

@@ -1,7 +1,6 @@
-import type { JobDefinition } from './job-definition.js';
 import { findJobFaults, type JobClaim } from './job-declarations.policy.js';
-import { MAINTENANCE_QUEUE } from './maintenance-queue.js';
-import type { QueueDefinition } from './queue-definition.js';
+import type { JobDefinition } from './job-definition.js';
+import { MAINTENANCE_QUEUE, type QueueDefinition } from './queue-definition.js';
 
 const WORK: JobDefinition = { name: 'work', queue: MAINTENANCE_QUEUE, on: [] };
 const SWEEP: JobDefinition = { name: 'sweep', queue: MAINTENANCE_QUEUE, everyMs: 1_000 };

@@ -1,13 +1,11 @@
 import type { Config } from '#libs/config';
 import { PorticoError, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
-import { askRedis } from '../backend/ask-redis.js';
-import { showJobs } from '../board/shown-job.policy.js';
-import type { QueueDefinition } from '../declarations/queue-definition.js';
+import { askRedis } from '../backend/redis-backend.js';
+import { showJobs } from '../board/board.policy.js';
+import type { Queue, QueueDefinition } from '../declarations/queue-definition.js';
 import { inspectQueues } from '../health/inspect-queues.js';
-import type { JobHealthSnapshot } from '../health/job-health.js';
-import { withQueues } from '../health/with-queues.js';
-import type { Queue } from '../queues/queue-map.js';
+import { type JobHealthSnapshot, withQueues } from '../health/job-health.js';
 
 export const SHOWN_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];

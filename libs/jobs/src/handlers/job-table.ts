@@ -1,13 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { EventLogRegistry } from '#libs/event-log';
-import { JobDeclarationError } from '../declarations/job-declaration.error.js';
-import { findJobFaults, type JobClaim } from '../declarations/job-declarations.policy.js';
+import {
+  findJobFaults,
+  type JobClaim,
+  JobDeclarationError,
+} from '../declarations/job-declarations.policy.js';
 import type { JobDefinition } from '../declarations/job-definition.js';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
-import { getAskedJobs } from './inject-jobs.decorator.js';
-import type { JobHandlerMethod } from './job-context.js';
-import { getHandledJob } from './job-handler.decorator.js';
+import { getAskedJobs, getHandledJob, type JobHandlerMethod } from './job-handler.decorator.js';
 
 interface Handler extends JobClaim {
   readonly method: JobHandlerMethod;
@@ -103,3 +104,8 @@ function isClass(type: unknown): type is abstract new (...args: never[]) => unkn
 function reactionsOf({ name, queue, on = [] }: JobDefinition) {
   return on.map((reaction) => ({ ...reaction, queue: queue.name, job: name }));
 }
+
+/** The jobs that the modules of a process handle, without queues. Needs the global EventLogModule. */
+@Global()
+@Module({ imports: [DiscoveryModule], providers: [JobTable], exports: [JobTable] })
+export class JobHandlersModule {}

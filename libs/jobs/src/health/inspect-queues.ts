@@ -1,7 +1,6 @@
 import type { Config } from '#libs/config';
 import type { QueueDefinition } from '../declarations/queue-definition.js';
-import type { JobHealthSnapshot } from './job-health.js';
-import { withQueues } from './with-queues.js';
+import { type JobHealthSnapshot, withQueues } from './job-health.js';
 
 /**
  * How queues are from outside of a worker: they are opened to be read, nothing is taken or added.

@@ -1,4 +1,4 @@
-import { findJobIdFault } from './job-id.policy.js';
+import { findJobIdFault } from './job-queues.js';
 
 describe('job ids', () => {
   it.each(['run-exec-0192f1c2-7a63-7cc0-a2f1-0d9c2b7f8a11', 'a', '12a'])('accept %s', (id) => {

@@ -1,11 +1,35 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { JobRequest, JobSink } from '#libs/event-log';
 import { BackendWatch } from '../backend/backend-watch.js';
-import type { Jobs } from '../handlers/inject-jobs.decorator.js';
+import { type Queue, QUEUE_MAP, type QueueMap } from '../declarations/queue-definition.js';
+import type { Jobs } from '../handlers/job-handler.decorator.js';
 import { JobTable } from '../handlers/job-table.js';
-import { findJobIdFault } from './job-id.policy.js';
-import { JOBS_WITHOUT_QUEUE, type JobsWithoutQueue } from './jobs-without-queue.js';
-import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
+
+const LONGEST_JOB_ID = 200;
+
+/**
+ * Why an id cannot name a job, or null. The queue reads `:` as a separator of its keys and takes
+ * digits only for a number of its own.
+ */
+export function findJobIdFault(jobId: string): string | null {
+  if (jobId.length === 0) return 'is empty';
+  if (jobId.length > LONGEST_JOB_ID) return `is longer than ${LONGEST_JOB_ID} characters`;
+  if (jobId.includes(':')) return 'contains ":"';
+  if (/^-?\d+$/.test(jobId)) return 'has digits only';
+  return null;
+}
+
+/** Runs jobs in this process that no queue holds. */
+export interface JobsWithoutQueue {
+  /**
+   * Its failure is logged, and nobody runs it again.
+   * @returns false when it is running here, has no place, or the process is about to stop.
+   */
+  startHere(request: JobRequest): boolean;
+}
+
+/** Injection token of {@link JobsWithoutQueue}. */
+export const JOBS_WITHOUT_QUEUE = Symbol('JOBS_WITHOUT_QUEUE');
 
 const ENDED = new Set(['completed', 'failed']);
 const WAITING = new Set(['waiting', 'delayed', 'prioritized']);

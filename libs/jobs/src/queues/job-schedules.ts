@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { type Queue, QUEUE_MAP, type QueueMap } from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
-import { QUEUE_MAP, type Queue, type QueueMap } from './queue-map.js';
 
 /** Clocks of workers may differ by so much without anybody's harm. */
 const SLACK_MS = 5_000;

@@ -5,9 +5,9 @@ import { DelayedError, type Job, UnrecoverableError } from 'bullmq';
 import { sqlStateOf } from '#libs/database';
 import type { JobRequest } from '#libs/event-log';
 import { LOGGER, type Logger, traced } from '#libs/observability';
-import type { JobContext } from '../handlers/job-context.js';
+import type { JobContext } from '../handlers/job-handler.decorator.js';
 import { JobTable } from '../handlers/job-table.js';
-import type { JobsWithoutQueue } from '../queues/jobs-without-queue.js';
+import type { JobsWithoutQueue } from '../queues/job-queues.js';
 import { FairPlaces } from './fair-places.policy.js';
 
 /** Whoever measures a process learns of each job here, as of each request by the channels of Node. */

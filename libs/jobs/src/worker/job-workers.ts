@@ -8,17 +8,19 @@ import {
 import type { Worker } from 'bullmq';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
-import { BackendErrorLog } from '../backend/backend-error-log.js';
-import { BackendWatch } from '../backend/backend-watch.js';
-import { JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
-import { isBackendAbsence } from '../backend/job-backend-need.js';
-import { JobDeclarationError } from '../declarations/job-declaration.error.js';
-import type { QueueDefinition } from '../declarations/queue-definition.js';
+import { BackendErrorLog, BackendWatch } from '../backend/backend-watch.js';
+import { isBackendAbsence, JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
+import { JobDeclarationError } from '../declarations/job-declarations.policy.js';
+import {
+  type Queue,
+  QUEUE_MAP,
+  type QueueDefinition,
+  type QueueMap,
+} from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
 import { JobSchedules } from '../queues/job-schedules.js';
-import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
-import { JobRunner } from './job-runner.js';
 import { within } from '../within.js';
+import { JobRunner } from './job-runner.js';
 import { PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 
 const READY_TIMEOUT_MS = 15_000;

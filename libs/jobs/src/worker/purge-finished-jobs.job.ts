@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { MAINTENANCE_QUEUE } from '../declarations/maintenance-queue.js';
-import type { Retention } from '../declarations/queue-definition.js';
-import type { JobContext } from '../handlers/job-context.js';
-import { JobHandler } from '../handlers/job-handler.decorator.js';
+import {
+  MAINTENANCE_QUEUE,
+  type Queue,
+  QUEUE_MAP,
+  type QueueMap,
+  type Retention,
+} from '../declarations/queue-definition.js';
+import { type JobContext, JobHandler } from '../handlers/job-handler.decorator.js';
 import { JobTable } from '../handlers/job-table.js';
-import { QUEUE_MAP, type Queue, type QueueMap } from '../queues/queue-map.js';
 
 /**
  * Keeps the finished jobs within the retention of their queue. On Redis the backend has done so

@@ -1,5 +1,4 @@
-import type { PortalSection } from './portal-sections.js';
-import type { Scope } from './scopes.js';
+import type { PortalSection, Scope } from './scopes.js';
 
 /** Key kinds of the specification (part 1, "Key kinds"). */
 export const KEY_KINDS = ['personal', 'application', 'management', 'cowork'] as const;
@@ -69,4 +68,47 @@ export interface Actor {
   readonly keyId: string | null;
   readonly kind: KeyKind | 'system' | 'operator';
   readonly userId: string | null;
+}
+
+/** Who asked, and in which request: what a command knows beside its order. */
+export interface Caller {
+  readonly principal: Principal;
+  readonly requestId: string;
+}
+
+/** The person a call counts for: whose session it is, or else whose key. */
+export function personOf({ currentUser, ownerUserId }: Principal): string {
+  return currentUser?.userId ?? ownerUserId;
+}
+
+/** Whose a key of a foreign service is: of one person, or of everybody of a portal. */
+export const KEY_LEVELS = ['user', 'portal'] as const;
+export type KeyLevel = (typeof KEY_LEVELS)[number];
+
+/** Who asks, as far as keys of foreign services depend on it. */
+export interface KeyHolder {
+  readonly portalId: string;
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
+/** A kept key; `userId` is null for one of the whole portal. */
+export interface HeldKey {
+  readonly portalId: string;
+  readonly userId: string | null;
+}
+
+export function holderOf(principal: Principal): KeyHolder {
+  const { portalId, currentUser } = principal;
+  return { portalId, userId: personOf(principal), isAdmin: currentUser?.isAdmin ?? false };
+}
+
+/** Everybody sees keys of their own and those of their portal. */
+export function maySee({ portalId, userId }: KeyHolder, key: HeldKey): boolean {
+  return key.portalId === portalId && (key.userId ?? userId) === userId;
+}
+
+/** Those of the portal are for its administrators to change. */
+export function mayChange(holder: KeyHolder, key: HeldKey): boolean {
+  return maySee(holder, key) && (key.userId !== null || holder.isAdmin);
 }

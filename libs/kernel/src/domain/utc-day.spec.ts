@@ -1,4 +1,4 @@
-import { leftOfUtcDay, utcDay } from './utc-day.js';
+import { leftOfUtcDay, utcDay } from '../clock.port.js';
 
 describe('a day of UTC', () => {
   it.each([

@@ -65,3 +65,23 @@ export class PorticoError extends Error {
 export function isPorticoError(error: unknown): error is PorticoError {
   return error instanceof PorticoError;
 }
+
+/** @throws PorticoError `VALIDATION_ERROR`; message and `details.field` name the field. */
+export function refuseField(field: string, fault: string): never {
+  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${fault}`, details: { field } });
+}
+
+const MAX_SHOWN = 100;
+
+/** What a caller wrote, short enough for a message. */
+export function shown(text: string): string {
+  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+}
+
+/** Shorter keys would be told by their ends. */
+const SHOWN_FROM = 20;
+
+/** What is shown of a key: enough to tell two of them apart. */
+export function maskedKey(apiKey: string): string {
+  return apiKey.length < SHOWN_FROM ? '…' : `${apiKey.slice(0, 3)}…${apiKey.slice(-4)}`;
+}

@@ -1,10 +1,9 @@
-import { DateField, EnumField, StringField } from '#libs/http/contracts';
 import type { HistoricEvent } from '#libs/event-log';
+import { DateField, EnumField, StringField } from '#libs/http/contracts';
 import { isUuid, refuseField } from '#libs/kernel';
 import type { AuditActor } from '../contracts/index.js';
+import { PagedInput, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading } from './operator-call.js';
-import { PagedInput } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const ACTORS = [
   'personal',

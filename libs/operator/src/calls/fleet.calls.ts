@@ -1,9 +1,7 @@
 import { BooleanField, EnumField, StringField } from '#libs/http/contracts';
 import type { OperatorInput, ServerKind, ServerStatus } from '../contracts/index.js';
-import { NoInputBody } from './no-input.dto.js';
+import { idCursor, NoInputBody, PagedInput, pageOf, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const STATUSES = [
   'provisioning',

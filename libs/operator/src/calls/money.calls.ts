@@ -1,9 +1,8 @@
 import { AnyField, BooleanField, EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import { refuseField } from '#libs/kernel';
 import type { OperatorInput } from '../contracts/index.js';
-import { NoInputBody } from './no-input.dto.js';
+import { idCursor, NoInputBody, PagedInput, pageOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
 
 class NamedPortal {
   @StringField({ description: 'Id or domain', maxLength: 253 })

@@ -1,9 +1,7 @@
 import { BooleanField, EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import type { KeyKind, KeyStatus, OperatorInput, UserState } from '../contracts/index.js';
-import { NoInputBody } from './no-input.dto.js';
+import { idCursor, NoInputBody, PagedInput, pageOf, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const USER_STATES = ['ACTIVE', 'BLOCKED', 'PENDING_ERASURE', 'WAITLIST'] as const satisfies UserState[];
 const KEY_STATUSES = ['ACTIVE', 'REVOKED', 'BLOCKED'] as const satisfies KeyStatus[];

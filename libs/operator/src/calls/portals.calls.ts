@@ -1,7 +1,7 @@
 import { BooleanField, EnumField, IntegerField, NestedField, StringField } from '#libs/http/contracts';
 import type { OperatorInput, PortalSection, PortalState, PortalStateWord } from '../contracts/index.js';
+import { idCursor, PagedInput, pageOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
 
 const STATES = ['ACTIVE', 'SUSPENDED', 'DELETED', 'BLOCKED'] as const satisfies PortalState[];
 const STATE_WORDS = ['active', 'suspended', 'deleted', 'blocked'] as const satisfies PortalStateWord[];

@@ -1,10 +1,29 @@
 import { isPorticoError } from '#libs/kernel';
 import type { OperatorCallName, OperatorInput } from '../contracts/index.js';
 import type { OperatorServiceName, OperatorServices } from '../services/operator-services.js';
-import type { OperatorCall } from './operator-call.js';
-import { OPERATOR_CALLS, type OperatorCallTable } from './operator-calls.js';
+import { AUDIT_CALLS } from './audit.calls.js';
+import { FLEET_CALLS } from './fleet.calls.js';
+import { MONEY_CALLS } from './money.calls.js';
+import type { Named, OperatorCall } from './operator-call.js';
+import { PEOPLE_CALLS } from './people.calls.js';
+import { PORTAL_CALLS } from './portals.calls.js';
+import { SUBSCRIPTION_CALLS } from './subscriptions.calls.js';
+import { TICKET_CALLS } from './tickets.calls.js';
+import { WORK_CALLS } from './work.calls.js';
 
-export { OPERATOR_CALLS };
+/** Everything operators can call. One that the contract names and no area has does not compile. */
+export const OPERATOR_CALLS = {
+  ...PORTAL_CALLS,
+  ...PEOPLE_CALLS,
+  ...FLEET_CALLS,
+  ...WORK_CALLS,
+  ...AUDIT_CALLS,
+  ...MONEY_CALLS,
+  ...SUBSCRIPTION_CALLS,
+  ...TICKET_CALLS,
+} satisfies { readonly [Name in OperatorCallName]: Named<Name> };
+
+export type OperatorCallTable = typeof OPERATOR_CALLS;
 
 /** What a call answers in this process. */
 export type OperatorResult<Name extends OperatorCallName> = Awaited<

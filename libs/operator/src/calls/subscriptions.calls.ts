@@ -1,9 +1,7 @@
 import { EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import type { CouponType, OperatorInput, SeatState, SubscriptionOrder, Tier } from '../contracts/index.js';
-import { NoInputBody } from './no-input.dto.js';
+import { idCursor, NoInputBody, PagedInput, pageOf, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const TIERS = ['FREE', 'PRO', 'MAX', 'ULTRA'] as const satisfies Tier[];
 const SEAT_STATES = ['ACTIVE', 'PAUSED', 'CANCELLED', 'PARKED'] as const satisfies SeatState[];

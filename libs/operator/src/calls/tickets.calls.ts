@@ -1,9 +1,8 @@
 import { BooleanField, EnumField, StringField } from '#libs/http/contracts';
 import { isUuid, refuseField } from '#libs/kernel';
 import type { OperatorInput, ResolutionCode, TicketCategory, TicketStatus } from '../contracts/index.js';
+import { PagedInput, pageOf, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { PagedInput, pageOf } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const STATUSES = [
   'NEW',

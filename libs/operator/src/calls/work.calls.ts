@@ -1,11 +1,9 @@
-import { EnumField, StringField } from '#libs/http/contracts';
 import type { ParkedPlace } from '#libs/event-log';
+import { EnumField, StringField } from '#libs/http/contracts';
 import { isPorticoError, refuseField } from '#libs/kernel';
 import type { JobState, Queues } from '../contracts/index.js';
-import { NoInputBody } from './no-input.dto.js';
+import { idCursor, NoInputBody, PagedInput, pageOf, portalIdOf } from './call-inputs.js';
 import { type CallsOf, reading, writing } from './operator-call.js';
-import { idCursor, PagedInput, pageOf } from './paging.js';
-import { portalIdOf } from './portal-id.js';
 
 const JOB_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const satisfies JobState[];
 

@@ -12,7 +12,7 @@ import {
   requestIdFrom,
   sendError,
 } from '#libs/http';
-import { readSecretCookie } from '#libs/http/contracts';
+import { readSecretCookie, StringField } from '#libs/http/contracts';
 import { isPorticoError, PorticoError, shown } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import type { OperatorCallName, OperatorSession } from '../contracts/index.js';
@@ -20,10 +20,19 @@ import { loadCalls } from '../operator.js';
 import { type OpenSession, OperatorSessions } from '../sessions/operator-sessions.js';
 import { LazyServices } from './lazy-services.js';
 import { LinkGuesses } from './link-guesses.js';
-import { noOperatorCookie, OPERATOR_COOKIE, operatorCookie } from './operator-cookie.policy.js';
-import { requestFault } from './operator-request.policy.js';
+import {
+  noOperatorCookie,
+  OPERATOR_COOKIE,
+  operatorCookie,
+  requestFault,
+} from './operator-request.policy.js';
 import { SendAttachment } from './send-attachment.js';
-import { SignInBody } from './sign-in.dto.js';
+
+/** Body of `POST /operator/session`. */
+export class SignInBody {
+  @StringField({ description: 'What stands behind # in the link', minLength: 1, maxLength: 100 })
+  readonly token!: string;
+}
 
 const BODY_BYTES = 256 * 1_024;
 const CALL = /^\/operator\/calls\/([A-Za-z.]{1,100})$/;

@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { type DynamicModule, Inject, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { ConsoleSite } from '#libs/console';
 import { requestIdFrom, sendError } from '#libs/http';
 import { isKnownHost, isPorticoError, PorticoError } from '#libs/kernel';
 import { AdminRoutes } from '#libs/observability';
+import { OperatorSessionsModule } from '../sessions/operator-sessions.js';
+import { LazyServices } from './lazy-services.js';
+import { LinkGuesses } from './link-guesses.js';
 import { OperatorApi, operatorHosts } from './operator-api.js';
+import { SendAttachment } from './send-attachment.js';
 
 const ASSET = /^\/console\/assets\/([\w.-]{1,200})$/;
 
@@ -46,5 +50,18 @@ export class OperatorPages implements OnModuleInit {
       if (!isPorticoError(error)) throw error;
       sendError(response, error, { requestId: requestIdFrom(headers['x-request-id']) });
     }
+  }
+}
+
+/** The console of operators and the API behind it, on the admin listener. The process brings the modules of all libs. */
+@Module({})
+export class OperatorApiModule {
+  /** @param site exports the page of the console, which people are shown as well. */
+  static of(site: DynamicModule): DynamicModule {
+    return {
+      module: OperatorApiModule,
+      imports: [OperatorSessionsModule, site],
+      providers: [LazyServices, LinkGuesses, SendAttachment, OperatorApi, OperatorPages],
+    };
   }
 }

@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import { Database } from '#libs/database';
+import { EventLogModule } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
-import { OperatorCallStream } from './operator-call.stream.js';
+import { OperatorCallStream, OperatorSessionStream } from './operator.stream.js';
 
 /** Writes down what operators order, before it is done: not everything they change keeps facts of its own. */
 @Injectable()
@@ -37,3 +38,11 @@ export class CallLog {
     );
   }
 }
+
+/** The facts of the module `operator`: for every process that writes them or may meet them in the log. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [OperatorSessionStream, OperatorCallStream] })],
+  providers: [CallLog],
+  exports: [EventLogModule, CallLog],
+})
+export class OperatorLogModule {}

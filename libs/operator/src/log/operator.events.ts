@@ -1,5 +1,8 @@
 import type { DomainEvent } from '#libs/kernel';
 
+/** Owner of the facts about what operators do. */
+export const OPERATOR_MODULE = 'operator';
+
 /** A link into the console was made at the command line. Who it is for stands in the meta. */
 export type OperatorInvited = DomainEvent<'operator_invited', { readonly sessionId: string }>;
 /** The link was used, and is of no use any more. */

@@ -22,8 +22,7 @@ import type { CheckStore } from '#libs/storage/operator';
 import type { CallLog } from '../log/call-log.js';
 import type { OperatorSessions } from '../sessions/operator-sessions.js';
 import type { EffectiveLimits } from '../work/effective-limits.query.js';
-import type { LiveProcesses } from '../work/live-processes.query.js';
-import type { Queues } from '../work/queues.js';
+import type { LiveProcesses, Queues } from '../work/live-processes.query.js';
 import type { TightenedKeys } from '../work/tightened-keys.query.js';
 
 /** What commands and calls work with. */
@@ -116,7 +115,7 @@ async function everyFact() {
     sources(),
     feedback(),
     cowork(),
-    import('../log/operator-log.module.js'),
+    import('../log/call-log.js'),
   ]);
   const modules = [
     AuthAdminModule,
@@ -268,14 +267,14 @@ export const OPERATOR_SERVICES: {
   },
   callLog: async () => {
     const [{ OperatorLogModule }, { CallLog }] = await Promise.all([
-      import('../log/operator-log.module.js'),
+      import('../log/call-log.js'),
       import('../log/call-log.js'),
     ]);
     return { modules: [OperatorLogModule], service: CallLog };
   },
   sessions: async () => {
     const [{ OperatorSessionsModule }, { OperatorSessions }] = await Promise.all([
-      import('../sessions/operator-sessions.module.js'),
+      import('../sessions/operator-sessions.js'),
       import('../sessions/operator-sessions.js'),
     ]);
     return { modules: [OperatorSessionsModule], service: OperatorSessions };

@@ -1,11 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { asOperator, operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, refuseField } from '#libs/kernel';
+import { OperatorLogModule } from '../log/call-log.js';
 import type { OperatorSessionEvent } from '../log/operator.events.js';
-import { OperatorSessionStream } from '../log/operator-session.stream.js';
-import { IDLE_MS, LINK_MS, SEEN_EVERY_MS, SESSION_MS } from './session-times.data.js';
+import { OperatorSessionStream } from '../log/operator.stream.js';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A link is good for so long, and for one use. */
+export const LINK_MS = 5 * MINUTE_MS;
+/** The longest a session lasts. */
+export const SESSION_MS = 8 * HOUR_MS;
+/** A session that is not used for so long is over. */
+export const IDLE_MS = HOUR_MS;
+/** How often it is written down that a session is used. */
+export const SEEN_EVERY_MS = MINUTE_MS;
 
 /** Letters, digits and what stands in names and addresses: it is shown, and written into the log. */
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} ._@-]{0,63}$/u;
@@ -142,3 +155,11 @@ export class OperatorSessions {
     );
   }
 }
+
+/** Who is signed in as an operator. Needs the platform modules; no HTTP. */
+@Module({
+  imports: [OperatorLogModule],
+  providers: [OperatorSessions],
+  exports: [OperatorLogModule, OperatorSessions],
+})
+export class OperatorSessionsModule {}

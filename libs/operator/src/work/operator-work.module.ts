@@ -3,8 +3,7 @@ import { AuthAdminModule } from '#libs/auth/operator';
 import { InfraOperatorModule } from '#libs/infra/operator';
 import { RefusalsOperatorModule } from '#libs/refusals/operator';
 import { EffectiveLimits } from './effective-limits.query.js';
-import { LiveProcesses } from './live-processes.query.js';
-import { Queues } from './queues.js';
+import { LiveProcesses, Queues } from './live-processes.query.js';
 import { TightenedKeys } from './tightened-keys.query.js';
 
 const SERVICES = [Queues, LiveProcesses, EffectiveLimits, TightenedKeys];

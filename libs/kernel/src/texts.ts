@@ -1,3 +1,48 @@
+/**
+ * Whether a text has more characters than `bound`, counted as JSON Schema and other programs do: by code points, so that
+ * a picture of one is one. A text of megabytes is not gone through.
+ */
+export function isLongerThan(text: string, bound: number): boolean {
+  if (text.length <= bound) return false;
+  let count = text.length;
+  if (count > 2 * bound) return true;
+  for (let at = 0; at < text.length && count > bound; at += 1) {
+    if (text.codePointAt(at)! <= 0xffff) continue;
+    count -= 1;
+    at += 1;
+  }
+  return count > bound;
+}
+
+/**
+ * A text, a number or a boolean as a text; empty for anything else. `String` throws for an object that somebody has sent
+ * with a member called `toString`.
+ */
+export function scalarText(value: unknown): string {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'number':
+    case 'boolean':
+      return String(value);
+    default:
+      return '';
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text as it is written into HTML, also inside of quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
 const MOST_EDITS = 3;
 /** Longer ones are no slip of a finger, and would cost the square of their length. */
 const LONGEST_WORD = 60;
@@ -47,4 +92,15 @@ export function nearest(word: string, candidates: readonly string[]): string | n
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const meant = nearest(word, candidates);
   return meant === null ? '' : ` Did you mean ${meant}?`;
+}
+
+const LOST_PLUS = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:?\d{2}(:?\d{2}([.,]\d{1,9})?)? \d{2}(:?\d{2})?$/i;
+
+/**
+ * What is added to the refusal of a moment whose offset begins with a space: that is what a `+` means in a query. Nothing
+ * for any other value.
+ */
+export function lostPlus(value: unknown): string {
+  const isLost = typeof value === 'string' && LOST_PLUS.test(value);
+  return isLost ? '; the "+" of an offset must be encoded as %2B in a query' : '';
 }

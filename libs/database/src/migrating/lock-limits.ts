@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { describeHolder, roughly } from './lock-holders.js';
-import { type Ask, type LockWait, LockWatch } from './lock-watch.js';
-import { MigrationRefusal } from './migration-refusal.js';
+import pg from 'pg';
+import { type Ask, describeHolder, type LockWait, LockWatch, roughly } from './lock-watch.js';
+import { MigrationRefusal } from './server-version.js';
 
 /** How long a migration waits for locks. Milliseconds. */
-export interface LockPatience {
+export interface LockLimits {
   /** All waits of one migration together: as long others may have to wait for what it holds or asks for. */
   readonly limitMs: number;
   /** Between two tries: what has queued up behind one is served. */
@@ -15,7 +15,7 @@ export interface LockPatience {
   readonly report: (line: string) => void;
 }
 
-export const LOCK_PATIENCE: LockPatience = {
+export const LOCK_LIMITS: LockLimits = {
   limitMs: 3_000,
   pauseMs: 10_000,
   forMs: 300_000,
@@ -38,7 +38,7 @@ export type Begin = (name: string) => void;
  */
 export async function repeatWhileLocked<T>(
   { pid, ask }: WatchedSession,
-  { limitMs, pauseMs, forMs, report }: LockPatience,
+  { limitMs, pauseMs, forMs, report }: LockLimits,
   attempt: (begin: Begin) => Promise<T>,
 ): Promise<T> {
   let inVain = { name: '', tries: 0, sinceMs: 0 };
@@ -80,4 +80,35 @@ function refusal(what: string, tries: number, wait: LockWait | null, cause: unkn
       `Wait until the holder has ended${orEnd}, then migrate again.`,
     { cause },
   );
+}
+
+/**
+ * Runs migrations of others, which bring their own statements, within the limit for locks of {@link LockLimits}.
+ * @param client migrates; no transaction is open
+ * @param work throws after it has rolled back what it did not finish, and may be repeated
+ * @throws MigrationRefusal `LOCK_NOT_GRANTED`
+ */
+export async function withinLockLimit<T>(
+  client: pg.Client,
+  { name, databaseUrl }: { readonly name: string; readonly databaseUrl: string },
+  changes: Partial<LockLimits>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const patience = { ...LOCK_LIMITS, ...changes };
+  const watcher = new pg.Client({ connectionString: databaseUrl, application_name: 'portico-migrate' });
+  await watcher.connect();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const session = {
+      pid: rows[0]?.pid ?? 0,
+      ask: async (text: string, values: readonly unknown[]) => (await watcher.query(text, [...values])).rows,
+    };
+    return await repeatWhileLocked(session, patience, async (begin) => {
+      begin(name);
+      await client.query(`set lock_timeout = ${patience.limitMs}`);
+      return work();
+    });
+  } finally {
+    await watcher.end();
+  }
 }

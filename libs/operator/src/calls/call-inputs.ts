@@ -1,6 +1,11 @@
-import { IntegerField, StringField } from '#libs/http/contracts';
+import { IgnoreUnknown, IntegerField, StringField } from '#libs/http/contracts';
 import { isUuid, refuseField } from '#libs/kernel';
 import type { Page, PageInput } from '../contracts/index.js';
+import type { OperatorServices } from '../services/operator-services.js';
+
+/** The input of a call that takes nothing. */
+@IgnoreUnknown()
+export class NoInputBody {}
 
 const DEFAULT_LIMIT = 100;
 export const HIGHEST_LIMIT = 1_000;
@@ -34,4 +39,12 @@ export async function pageOf<Item>(
   const items = found.slice(0, limit);
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, next: last === undefined ? null : cursorOf(last) };
+}
+
+/** The id of the portal that is named, by its id or domain; null when none is. @throws PorticoError `PORTAL_NOT_FOUND`. */
+export async function portalIdOf(
+  { portals }: Pick<OperatorServices, 'portals'>,
+  portal: string | undefined,
+): Promise<string | null> {
+  return portal === undefined ? null : (await portals.named(portal)).id;
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from '#libs/database';
+import { ViewHoleError } from '../event-log.errors.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import { ViewHoleError } from './view-hole.error.js';
+import type { StreamRegistration } from '../streams/stream-definition.js';
+import type { View } from './view.js';
 
 /** One row of a view: one row a stream, with a column `last_version integer not null`. */
 export interface ViewRow {
@@ -84,4 +86,17 @@ async function lastVersionOf(tx: Transaction, { view, idColumn, id }: ViewRow): 
 function refuseOtherNames(...names: readonly string[]): void {
   const other = names.find((name) => !NAME.test(name));
   if (other !== undefined) throw new Error(`Not a name of a view or column: ${other}`);
+}
+
+/** Brings facts of one kind of streams into the given tables, oldest first. */
+export async function applyView(
+  tx: Transaction,
+  { prefix }: Pick<StreamRegistration, 'prefix'>,
+  view: View,
+  tables: View['tables'],
+  events: readonly StoredEvent[],
+): Promise<void> {
+  for (const event of events) {
+    await view.apply(tx, tables, event, event.streamId.slice(prefix.length + 1));
+  }
 }

@@ -1,6 +1,0 @@
-/** An operating system account other than root. */
-export interface OsAccount {
-  readonly name: string;
-  readonly uid: number;
-  readonly gid: number;
-}

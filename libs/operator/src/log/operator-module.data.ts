@@ -1,2 +1,0 @@
-/** Owner of the facts about what operators do. */
-export const OPERATOR_MODULE = 'operator';
