@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { newId, type Principal } from '#libs/kernel';
-import { UploadDirectly } from '#libs/storage';
+import { DirectUploads } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 /** For whom an object is made. */
@@ -22,7 +22,7 @@ export async function buildObject({ api, portal, keyId, marker }: MadeObject): P
   // What the storage looks at of a caller: whose objects it sees.
   const principal = { ...key, portalId: portal.id, keyId, currentUser: null, ownerUserId: portal.userId };
   const bytes = Readable.from([Buffer.from('x')]);
-  await api.get<UploadDirectly>(UploadDirectly).execute(
+  await api.get<DirectUploads>(DirectUploads).keep(
     { principal: principal as Principal, requestId: newId() },
     {
       mostBytes: 1,

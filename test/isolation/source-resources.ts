@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { systemMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import { KeepVersion, type SourceOwnerType } from '#libs/sources';
-import { ReceiveBlob } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 /** For whom a version is made. */
@@ -22,8 +22,8 @@ export async function buildVersion(
   const expiresAt = new Date(Date.now() + 3_600_000);
   const quota = { bytes: 1_000_000, blobs: 1_000 };
   const received = await api
-    .get<ReceiveBlob>(ReceiveBlob)
-    .execute({ portalId, area: 'sources', size: 0, expiresAt, quota }, Readable.from([archive()]));
+    .get<BlobBytes>(BlobBytes)
+    .receive({ portalId, area: 'sources', size: 0, expiresAt, quota }, Readable.from([archive()]));
   if (!received) throw new Error('no room for an archive');
   await api.get<KeepVersion>(KeepVersion).execute(
     { type, id, portalId, lineageId: id },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
-import { EraseBlobs } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import { repeats } from '#libs/testing';
 import type { DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
 import { CleanUp } from '../../libs/sources/src/retention/clean-up.command.js';
@@ -37,7 +37,7 @@ describe('a cleanup beside deploys of what it would take', () => {
     while (!isOver()) {
       const order = { reason: 'cleanup', keep: 1 } as const;
       await world.infra.get(CleanUp).execute(world.ownerOf(server), order, systemMeta(newId()));
-      await world.infra.get(EraseBlobs).execute();
+      await world.infra.get(BlobBytes).erase();
     }
   }
 
@@ -71,7 +71,7 @@ describe('a cleanup beside deploys of what it would take', () => {
     expect(outcomes).toContain('deployed');
     // Nothing is held for longer than it is needed.
     world.infra.clock.advance(121_000);
-    await world.infra.get(EraseBlobs).execute();
+    await world.infra.get(BlobBytes).erase();
     expect(await world.leases()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { repeats } from '#libs/testing/contracts';
-import { Blobs, EraseBlobs, ReadBlob } from '#libs/storage';
+import { Blobs, BlobBytes } from '#libs/storage';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { archive, SourceAuthor, type ShownVersion } from './source-author.js';
 
@@ -36,7 +36,7 @@ describe('source versions, whatever is done to them', () => {
   async function bytesOf(blobId: string): Promise<string> {
     const blob = await api.get<Blobs>(Blobs).find(blobId);
     const hash = createHash('sha256');
-    for await (const piece of await api.get<ReadBlob>(ReadBlob).open(blob!)) hash.update(piece as Buffer);
+    for await (const piece of await api.get<BlobBytes>(BlobBytes).open(blob!)) hash.update(piece as Buffer);
     return hash.digest('hex');
   }
 
@@ -95,11 +95,11 @@ describe('source versions, whatever is done to them', () => {
           const taken = before.filter(({ versionId }) => data.deleted.includes(versionId));
           expect(taken.some((version) => version.protected || version === before[0])).toBe(false);
         },
-        () => api.get<EraseBlobs>(EraseBlobs).execute(),
+        () => api.get<BlobBytes>(BlobBytes).erase(),
       ];
 
       for (let step = 0; step < STEPS; step += 1) await pick(steps)();
-      await api.get<EraseBlobs>(EraseBlobs).execute();
+      await api.get<BlobBytes>(BlobBytes).erase();
 
       const rows = await rowsOf(app.id);
       expect(new Set(rows.map(({ number }) => number)).size).toBe(rows.length);

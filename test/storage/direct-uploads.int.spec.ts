@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '#libs/config';
-import { EraseBlobs } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256 } from './object-client.js';
 
@@ -99,7 +99,7 @@ describe('objects in one call', () => {
       '415 INVALID_REQUEST',
     ]);
     expect(await client.used()).toEqual(before);
-    await api.get<EraseBlobs>(EraseBlobs).execute();
+    await api.get<BlobBytes>(BlobBytes).erase();
     const folder = join(api.get<Config>(CONFIG).storageFolder, 'blobs', client.portal.id);
     expect((await readdir(folder)).length).toBe(before.blobs);
   });

@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { BLOB_STORE, type BlobStore, ClearUploads } from '#libs/storage';
+import { BLOB_STORE, type BlobStore, PendingUploads } from '#libs/storage';
 import { hasTestS3, startTestS3, type TestS3 } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256, type ShownTicket } from './object-client.js';
@@ -152,7 +152,7 @@ describe('objects', () => {
         const parted = (await client.parts('given-up.zip', 6 * MIB)).body.data;
         await send(parted.parts[0]!.url, 'x'.repeat(6 * MIB));
         await api.database.query(`update storage.upload set expires_at = now() - interval '1 s'`);
-        await api.get<ClearUploads>(ClearUploads).execute();
+        await api.get<PendingUploads>(PendingUploads).clear();
         const left = [];
         for await (const { key } of store.list('uploads/')) left.push(key);
         for await (const { key } of store.listUploads()) left.push(key);

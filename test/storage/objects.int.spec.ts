@@ -1,5 +1,5 @@
 import { KeyAdmin, PortalAdmin } from '#libs/auth';
-import { DeleteObject, RemoveUnreachable } from '#libs/storage';
+import { Objects } from '#libs/storage';
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256 } from './object-client.js';
@@ -132,7 +132,7 @@ describe('objects', () => {
     expect(await client.read('short.txt')).toBeNull();
     expect((await client.fetch(url)).status).toBe(403);
     const before = await client.used();
-    await api.get<DeleteObject>(DeleteObject).removeExpired();
+    await api.get<Objects>(Objects).removeExpired();
     expect((await client.used()).bytes).toBe(before.bytes - BYTES.length);
     expect((await client.keep('short.txt', 'again')).sizeBytes).toBe(5);
   });
@@ -182,25 +182,25 @@ describe('objects', () => {
     const reachable = await ObjectClient.create(api, owner.portal);
     await owner.keep('left.txt', BYTES);
     await reachable.keep('kept.txt', BYTES);
-    const removal = api.get<RemoveUnreachable>(RemoveUnreachable);
+    const removal = api.get<Objects>(Objects);
     const month = (days: number) =>
       api.database.query(
         `update storage.namespace set ended_at = ended_at - make_interval(days => $2)
           where portal_id = $1 and ended_at is not null`,
         [owner.portal.id, days],
       );
-    await removal.execute();
+    await removal.removeUnreachable();
     const [oldest] = await api.database.query<{ id: string }>(
       `select owner_id as id from storage.namespace where portal_id = $1 order by id limit 1`,
       [owner.portal.id],
     );
     await api.get<KeyAdmin>(KeyAdmin).revoke(oldest!.id);
-    await removal.execute();
+    await removal.removeUnreachable();
     await month(29);
-    await removal.execute();
+    await removal.removeUnreachable();
     expect((await reachable.used()).blobs).toBe(2);
     await month(1);
-    await removal.execute();
+    await removal.removeUnreachable();
     expect(await reachable.used()).toEqual({ bytes: BYTES.length, blobs: 1, held: BYTES.length });
     expect(await reachable.read('kept.txt')).toBe(BYTES);
   });

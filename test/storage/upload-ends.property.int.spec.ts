@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { EraseBlobs } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import { repeats } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256, type ShownTicket } from './object-client.js';
@@ -85,7 +85,7 @@ describe('the ends of uploads', () => {
     /** Of every key at most one object, with the bytes its hash names; and what counts is what is there. */
     async check(): Promise<void> {
       for (const { objectId } of this.tickets) await this.complete(objectId);
-      await api.get<EraseBlobs>(EraseBlobs).execute();
+      await api.get<BlobBytes>(BlobBytes).erase();
       for (const object of (await this.client.list()).body.data) {
         const text = await this.client.read(object.key);
         if (text === null || sha256(text) !== object.sha256)

@@ -1,5 +1,5 @@
 import { Database } from '#libs/database';
-import { ClearUploads, DeleteObject, EraseBlobs } from '#libs/storage';
+import { PendingUploads, Objects, BlobBytes } from '#libs/storage';
 import { eventually } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ObjectClient, outcome, sha256, type ShownParts } from './object-client.js';
@@ -23,9 +23,9 @@ describe('uploads of objects', () => {
   afterAll(() => api.stop());
 
   const erase = async (): Promise<void> => {
-    await api.get<DeleteObject>(DeleteObject).removeExpired();
-    await api.get<EraseBlobs>(EraseBlobs).execute();
-    await api.get<ClearUploads>(ClearUploads).execute();
+    await api.get<Objects>(Objects).removeExpired();
+    await api.get<BlobBytes>(BlobBytes).erase();
+    await api.get<PendingUploads>(PendingUploads).clear();
   };
 
   it('take their room with the ticket: twenty at once never overshoot the quota', async () => {

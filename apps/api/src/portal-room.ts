@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { StoredBytes, StoredObjects, StoredSources } from '#libs/auth';
 import { SourceSaving } from '#libs/sources';
-import { StoredBytesQuery } from '#libs/storage';
+import { StorageUsage } from '#libs/storage';
 
 /** What a portal may keep and keeps, as the book of bytes says it, and whether it wants new versions kept. */
 @Injectable()
 export class PortalRoom implements StoredBytes {
   constructor(
-    private readonly stored: StoredBytesQuery,
+    private readonly stored: StorageUsage,
     private readonly saving: SourceSaving,
   ) {}
 

@@ -1,28 +1,33 @@
 export * from './contracts/index.js';
-export { createBlobStore } from './backends/create-blob-store.js';
+export { createBlobStore } from './backends/blob-store-factory.js';
 export { StoreIdentity } from './backends/store-identity.js';
 export type { BlobRow } from './blobs/blob.repository.js';
-export { bytesOfGib } from './blobs/quotas.policy.js';
+export { bytesOfGib, NO_LIMIT, StorageUsage } from './blobs/quotas.js';
 export { Blobs, type ExpectedBlob } from './blobs/blobs.js';
-export { EraseBlobs } from './blobs/erase-blobs.js';
-export { ReadBlob } from './blobs/read-blob.query.js';
-export { ReceiveBlob, type ReceivedBlob } from './blobs/receive-blob.command.js';
-export { StoredBytesQuery } from './blobs/stored-bytes.query.js';
+export { BlobBytes, type ReceivedBlob } from './blobs/blob-bytes.service.js';
 export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
-export { contentDisposition } from './bytes/content-disposition.policy.js';
-export { peekBody, type PeekedBody } from './bytes/peek-body.js';
-export { sendPieces } from './bytes/send-pieces.js';
-export { ServeBytes, type ServedBytes } from './bytes/serve-bytes.js';
-export { headersOfBytes, readFault } from './bytes/told-bytes.js';
-export type { DownloadLink, TransferLink, UploadLink } from './links/transfer-link.js';
-export { TransferLinks, type IssuedLink } from './links/transfer-links.js';
-export { TransferTargets, type TransferTarget } from './links/transfer-targets.js';
-export { DeleteObject } from './objects/delete-object.command.js';
-export { RemoveUnreachable } from './objects/remove-unreachable.js';
-export { NO_LIMIT } from './uploads/attempts.data.js';
-export { ClearUploads } from './uploads/clear-uploads.js';
-export { guardStore } from './uploads/store-faults.js';
-export { UploadDirectly } from './uploads/upload-directly.command.js';
+export { contentDisposition } from './blobs/download-headers.policy.js';
+export { peekBody, type PeekedBody } from './backends/blob-bodies.js';
+export {
+  headersOfBytes,
+  readFault,
+  sendPieces,
+  BlobResponder,
+  type ServedBytes,
+} from './blobs/blob-responder.js';
+export {
+  type DownloadLink,
+  type IssuedLink,
+  type TransferLink,
+  TransferLinks,
+  type TransferTarget,
+  TransferTargets,
+  type UploadLink,
+} from './links/transfer-links.js';
+export { Objects } from './objects/objects.service.js';
+export { PendingUploads } from './uploads/pending-uploads.service.js';
+export { guardStore } from './contracts/blob-store-errors.js';
+export { DirectUploads } from './uploads/direct-uploads.service.js';
 export { StorageApiModule } from './storage-api.module.js';
 export { StorageModule } from './storage.module.js';
 export { StorageWorkerModule } from './storage-worker.module.js';

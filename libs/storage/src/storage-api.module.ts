@@ -1,19 +1,17 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { LimitsModule } from '#libs/http';
-import { StoreHealth } from './backends/store-health.js';
-import { StoredBytesQuery } from './blobs/stored-bytes.query.js';
-import { ServeBytes } from './bytes/serve-bytes.js';
-import { AdmitLink } from './links/admit-link.query.js';
+import { StoreHealth } from './backends/store-watch.js';
+import { StorageUsage } from './blobs/quotas.js';
+import { BlobResponder } from './blobs/blob-responder.js';
+import { Transfers } from './links/transfers.service.js';
 import { LinkLimits } from './links/link-limits.js';
-import { SendDownload } from './links/send-download.query.js';
-import { TakeUpload } from './links/take-upload.command.js';
 import { TransferController } from './links/transfer.controller.js';
-import { ObjectPresenter } from './objects/object.presenter.js';
+import { ObjectPresenter } from './objects/objects.dto.js';
 import { ObjectsController } from './objects/objects.controller.js';
 import { ObjectsModule } from './objects/objects.module.js';
-import { FindPublicObject } from './public/find-public-object.query.js';
-import { PublicObjectsController } from './public/public-objects.controller.js';
+import { PublicObjects } from './objects/public-objects.service.js';
+import { PublicObjectsController } from './objects/public-objects.controller.js';
 import { StorageModule } from './storage.module.js';
 import { DirectUploadController } from './uploads/direct-upload.controller.js';
 import { UploadsController } from './uploads/uploads.controller.js';
@@ -30,15 +28,13 @@ import { UploadsController } from './uploads/uploads.controller.js';
   ],
   providers: [
     StoreHealth,
-    StoredBytesQuery,
-    ServeBytes,
+    StorageUsage,
+    BlobResponder,
     LinkLimits,
-    AdmitLink,
-    SendDownload,
-    TakeUpload,
+    Transfers,
     ObjectPresenter,
-    FindPublicObject,
+    PublicObjects,
   ],
-  exports: [StorageModule, StoredBytesQuery, ServeBytes],
+  exports: [StorageModule, StorageUsage, BlobResponder],
 })
 export class StorageApiModule {}

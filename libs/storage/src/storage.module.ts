@@ -1,27 +1,26 @@
 import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { createBlobStore } from './backends/create-blob-store.js';
+import { createBlobStore } from './backends/blob-store-factory.js';
 import { StoreIdentity } from './backends/store-identity.js';
 import { StoreWatch } from './backends/store-watch.js';
 import { BlobRepository } from './blobs/blob.repository.js';
 import { Blobs } from './blobs/blobs.js';
-import { EraseBlobs } from './blobs/erase-blobs.js';
-import { ReadBlob } from './blobs/read-blob.query.js';
-import { ReceiveBlob } from './blobs/receive-blob.command.js';
+import { BlobBytes } from './blobs/blob-bytes.service.js';
 import { UsageRepository } from './blobs/usage.repository.js';
 import { BLOB_STORE, type BlobStore } from './contracts/blob-store.port.js';
-import { TransferLinks } from './links/transfer-links.js';
-import { TransferTargets } from './links/transfer-targets.js';
+import { StoreCheck } from './sweeps/store-check.service.js';
+import { StoreComparison } from './sweeps/store-comparison.js';
+import { TransferLinks, TransferTargets } from './links/transfer-links.js';
 
 const SERVICES = [
   BlobRepository,
   UsageRepository,
   Blobs,
-  ReadBlob,
-  ReceiveBlob,
-  EraseBlobs,
+  BlobBytes,
   TransferLinks,
   TransferTargets,
+  StoreComparison,
+  StoreCheck,
 ];
 
 /** The store of bytes and the book of what is in it. Needs the platform modules; no HTTP. */

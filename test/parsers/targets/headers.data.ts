@@ -52,8 +52,8 @@ import {
 import { headerText } from '../../../libs/sources/src/saving/header-text.policy.js';
 import { saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
-import { chosenRange } from '../../../libs/storage/src/bytes/byte-range.policy.js';
-import { shownType } from '../../../libs/storage/src/public/shown-type.policy.js';
+import { chosenRange } from '../../../libs/storage/src/blobs/download-headers.policy.js';
+import { shownType } from '../../../libs/storage/src/objects/shown-type.policy.js';
 import { PorticoError } from '#libs/kernel';
 import { text } from '../inputs.js';
 import { target } from '../target.js';
@@ -164,7 +164,7 @@ export const HEADERS = [
   }),
   target({
     name: 'ranges of bytes',
-    sources: ['libs/storage/src/bytes/byte-range.policy.ts', 'apps/agent/src/static/byte-range.ts'],
+    sources: ['libs/storage/src/blobs/download-headers.policy.ts', 'apps/agent/src/static/byte-range.ts'],
     input: fc.tuple(
       fc.oneof(
         header('bytes=', '-', '0', '9', '10', '18446744073709551616'),
@@ -204,7 +204,7 @@ export const HEADERS = [
       'libs/sources/src/saving/save-headers.policy.ts',
       'libs/sources/src/saving/header-text.policy.ts',
       'libs/sources/src/saving/archive-type.policy.ts',
-      'libs/storage/src/public/shown-type.policy.ts',
+      'libs/storage/src/objects/shown-type.policy.ts',
     ],
     input: header(
       "UTF-8''",

@@ -55,7 +55,7 @@ import {
   keyInAddress,
   keyPrefix,
   objectKey,
-} from '../../../libs/storage/src/objects/object-key.policy.js';
+} from '../../../libs/storage/src/objects/object.policy.js';
 import { asciiAddress, PorticoError } from '#libs/kernel';
 import { bytes, text } from '../inputs.js';
 import { target } from '../target.js';
@@ -238,7 +238,7 @@ export const WORDS = [
   }),
   target({
     name: 'keys of objects',
-    sources: ['libs/storage/src/objects/object-key.policy.ts'],
+    sources: ['libs/storage/src/objects/object.policy.ts'],
     input: text(
       ['/', 'a', '..', '.', '%2F', '%', '?', '\u0301', 'e', '\ud800', '\\', '.tar.gz', 'x'.repeat(100)],
       4_096,

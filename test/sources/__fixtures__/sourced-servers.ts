@@ -7,7 +7,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import type { DeployStatus, SourceFormat } from '#libs/sources';
 import { sourceMigrations } from '#libs/sources';
-import { blobKey, ReceiveBlob, storageMigrations } from '#libs/storage';
+import { blobKey, BlobBytes, storageMigrations } from '#libs/storage';
 import { testStorageFolder } from '#libs/testing';
 import { PortBindingsModule } from '../../../apps/worker/src/port-bindings.module.js';
 import { DeployedServer } from '../../../libs/infra/src/__fixtures__/deployed-server.js';
@@ -84,7 +84,7 @@ export class SourcedServers {
       expiresAt: new Date(this.infra.clock.nowMs() + HOUR_MS),
       quota: QUOTA,
     } as const;
-    const received = await this.infra.get(ReceiveBlob).execute(order, Readable.from([bytes]));
+    const received = await this.infra.get(BlobBytes).receive(order, Readable.from([bytes]));
     if (!received) throw new Error('no room');
     const said = { format, tags: [], note: undefined, session: null, userId: null, keyId: null };
     const kept = await this.infra

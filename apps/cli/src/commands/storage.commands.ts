@@ -16,7 +16,7 @@ function storageCheckCommand(cli: Cli): Command {
       cli.action(
         ({ repair = false }: CheckOptions) =>
           withOperator(cli, ['store'], ({ store }) =>
-            store.execute({ markLost: repair, removeOrphans: repair, confirmed: false }),
+            store.check({ markLost: repair, removeOrphans: repair, confirmed: false }),
           ),
         storageReport,
       ),
@@ -34,7 +34,7 @@ function storageSweepCommand(cli: Cli): Command {
       cli.action(
         ({ confirm = false }: SweepOptions) =>
           withOperator(cli, ['store'], ({ store }) =>
-            store.execute({ markLost: false, removeOrphans: true, confirmed: confirm }),
+            store.check({ markLost: false, removeOrphans: true, confirmed: confirm }),
           ),
         storageReport,
       ),

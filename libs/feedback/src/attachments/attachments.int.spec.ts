@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { CONFIG, type Config } from '#libs/config';
 import { newId } from '#libs/kernel';
-import { EraseBlobs } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import { eventually } from '#libs/testing';
 import { fileForm, FORM_HEADERS, formOf } from '../__fixtures__/attachment-form.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
@@ -62,7 +62,7 @@ describe('attachments', () => {
     expect(
       await app.query('select id from feedback.attachment where portal_id = $1', [portal.portalId]),
     ).toEqual([]);
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     expect(await readdir(join(storageFolder, 'blobs', portal.portalId)).catch(() => [])).toEqual([]);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import type { PorticoRequest } from '#libs/http';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import { Blobs, ServeBytes } from '#libs/storage';
+import { Blobs, BlobResponder } from '#libs/storage';
 import { AttachmentSight } from './attachment-sight.query.js';
 import { toldType } from './attachment-type.policy.js';
 
@@ -12,7 +12,7 @@ export class SendAttachment {
   constructor(
     private readonly sight: AttachmentSight,
     private readonly blobs: Blobs,
-    private readonly bytes: ServeBytes,
+    private readonly bytes: BlobResponder,
   ) {}
 
   /** @throws PorticoError `ATTACHMENT_NOT_FOUND`, also for one the caller does not see; as `ServeBytes`. */

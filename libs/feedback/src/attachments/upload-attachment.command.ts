@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { inputFault } from '#libs/http';
 import { CLOCK, type Clock, newId, PorticoError, type Principal, personOf } from '#libs/kernel';
-import { Blobs, guardStore, NO_LIMIT, peekBody, type ReceivedBlob, ReceiveBlob } from '#libs/storage';
+import { Blobs, guardStore, NO_LIMIT, peekBody, type ReceivedBlob, BlobBytes } from '#libs/storage';
 import { DayCounts, type DayShare } from '../access/day-counts.repository.js';
 import {
   ATTACHMENT_SCANNER,
@@ -38,7 +38,7 @@ export class UploadAttachment {
     private readonly attachments: AttachmentRepository,
     private readonly day: DayCounts,
     private readonly blobs: Blobs,
-    private readonly receiver: ReceiveBlob,
+    private readonly receiver: BlobBytes,
     @Inject(ATTACHMENT_SCANNER) private readonly scanner: AttachmentScanner,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -85,7 +85,7 @@ export class UploadAttachment {
     try {
       const expiresAt = new Date(this.clock.nowMs() + ATTACHMENT_LIMITS.arrivalMs);
       const order = { portalId, area: 'feedback', size: 0, expiresAt, quota: NO_LIMIT } as const;
-      const blob = await this.receiver.execute(order, passed(checked, scan));
+      const blob = await this.receiver.receive(order, passed(checked, scan));
       if (!blob) throw new Error('A file without a quota found no room.');
       arrived(blob);
       const verdict = await scan.verdict();

@@ -1,5 +1,5 @@
 import { newId } from '#libs/kernel';
-import { EraseBlobs } from '#libs/storage';
+import { BlobBytes } from '#libs/storage';
 import { fileForm } from '../__fixtures__/attachment-form.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { FeedbackAdmin } from '../operator/feedback-admin.js';
@@ -244,7 +244,7 @@ describe('comments', () => {
     });
     expect(erased.said).toMatchObject([{ body: '', authorName: '' }]);
     expect((await fetched(file, author)).body.error.code).toBe('ATTACHMENT_NOT_FOUND');
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     expect(await app.query('select id from storage.blob where portal_id = $1', [portal.portalId])).toEqual(
       [],
     );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, PorticoError } from '#libs/kernel';
-import { type BlobRow, Blobs, ReadBlob, readFault } from '#libs/storage';
+import { type BlobRow, Blobs, BlobBytes, readFault } from '#libs/storage';
 import type { ScanResult } from '../attachments/attachment.js';
 import { AttachmentRepository } from '../attachments/attachment.repository.js';
 import { toldType } from '../attachments/attachment-type.policy.js';
@@ -27,7 +27,7 @@ export class TicketAttachments {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: Blobs,
-    private readonly reading: ReadBlob,
+    private readonly reading: BlobBytes,
   ) {}
 
   /** @throws PorticoError `ATTACHMENT_NOT_FOUND`, also for one that waits: it is its sender's until a ticket has it. */

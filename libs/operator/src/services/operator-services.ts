@@ -18,7 +18,7 @@ import type {
 import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
-import type { CheckStore } from '#libs/storage/operator';
+import type { StoreCheck } from '#libs/storage/operator';
 import type { CallLog } from '../log/call-log.js';
 import type { OperatorSessions } from '../sessions/operator-sessions.js';
 import type { EffectiveLimits } from '../work/effective-limits.query.js';
@@ -39,7 +39,7 @@ export interface OperatorServices {
   readonly machines: MachineAdmin;
   readonly agents: AgentAdmin;
   readonly sources: SourceAdmin;
-  readonly store: CheckStore;
+  readonly store: StoreCheck;
   readonly ai: AiAdmin;
   readonly plans: PlanAdmin;
   readonly feedback: FeedbackAdmin;
@@ -189,8 +189,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [SourcesOperatorModule], service: SourceAdmin };
   },
   store: async () => {
-    const { CheckStore, StorageOperatorModule } = await import('#libs/storage/operator');
-    return { modules: [StorageOperatorModule], service: CheckStore };
+    const { StoreCheck, StorageModule } = await import('#libs/storage/operator');
+    return { modules: [StorageModule], service: StoreCheck };
   },
   ai: async () => {
     const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');

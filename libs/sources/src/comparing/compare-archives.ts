@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { RecentMap } from '#libs/http';
 import { type ParseSource, parseInThread } from '#libs/parsing';
-import { type BlobRow, ReadBlob } from '#libs/storage';
+import { type BlobRow, BlobBytes } from '#libs/storage';
 import type { ArchiveComparison, ComparedArchive } from './compare-archives.thread.js';
 import { COMPARE_LIMITS } from './compare-limits.data.js';
 
@@ -19,7 +19,7 @@ export interface StoredArchive extends Pick<ComparedArchive, 'format'> {
 export class CompareArchives {
   readonly #known = new RecentMap<ArchiveComparison>(REMEMBERED);
 
-  constructor(private readonly reading: ReadBlob) {}
+  constructor(private readonly reading: BlobBytes) {}
 
   /** @throws ParseStopped, or the error of the store. */
   async execute(archives: readonly StoredArchive[], signal: AbortSignal): Promise<ArchiveComparison> {

@@ -11,7 +11,7 @@ import type {
   StoredVersion,
 } from '#libs/infra';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { Blobs, ReadBlob } from '#libs/storage';
+import { Blobs, BlobBytes } from '#libs/storage';
 import type { DeployStatus } from '../contracts/source-terms.js';
 import { versionIdOf } from '../versions/version-row.js';
 import { VersionStream } from '../versions/version.stream.js';
@@ -36,7 +36,7 @@ export class DeploySources implements SourceVersions {
     private readonly orders: DeployOrderRepository,
     private readonly stream: VersionStream,
     private readonly blobs: Blobs,
-    private readonly reading: ReadBlob,
+    private readonly reading: BlobBytes,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -7,7 +7,7 @@ import {
   BlobStoreError,
   Blobs,
   BodySizeError,
-  ReceiveBlob,
+  BlobBytes,
   type ReceivedBlob,
   bytesOfGib,
 } from '#libs/storage';
@@ -35,7 +35,7 @@ export class KeepDeployed {
     private readonly versions: VersionRepository,
     private readonly stream: VersionStream,
     private readonly keeping: KeepVersion,
-    private readonly reception: ReceiveBlob,
+    private readonly reception: BlobBytes,
     private readonly blobs: Blobs,
     private readonly orders: DeployOrderRepository,
     private readonly cleaning: CleanUp,
@@ -121,7 +121,7 @@ export class KeepDeployed {
       quota: { bytes: bytesOfGib(this.config.sourcePortalQuotaGib), blobs: Number.MAX_SAFE_INTEGER },
     } as const;
     try {
-      const received = await this.reception.execute(order, open() as AsyncIterable<Buffer>, { size, signal });
+      const received = await this.reception.receive(order, open() as AsyncIterable<Buffer>, { size, signal });
       if (!received) return NO_ROOM;
       if (received.sha256 === sha256) return received;
       await this.blobs.cancel(received.blobId);

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import type { StoredVersion } from '#libs/infra';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { type BlobRow, BlobStoreError, BytesMissingError, type ReadBlob } from '#libs/storage';
+import { type BlobRow, BlobStoreError, BytesMissingError, type BlobBytes } from '#libs/storage';
 import { bytesPurged } from '../versions/bytes-purged.js';
 import { DEPLOYED_VERSION_FIELD } from './deployed-version-field.data.js';
 
 /** The bytes of a version as a deploy reads them: a fault of the store is told as one of the deploy. */
 export function storedVersion(
-  reading: ReadBlob,
+  reading: BlobBytes,
   blob: BlobRow,
   { format, sha256 }: Pick<StoredVersion, 'format' | 'sha256'>,
 ): StoredVersion {

@@ -7,16 +7,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { HttpModule } from '#libs/http';
 import { CLOCK, newId } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
-import {
-  BLOB_STORE,
-  blobKey,
-  Blobs,
-  type BlobStore,
-  EraseBlobs,
-  ReadBlob,
-  ReceiveBlob,
-  storageMigrations,
-} from '#libs/storage';
+import { BLOB_STORE, blobKey, Blobs, type BlobStore, BlobBytes, storageMigrations } from '#libs/storage';
 import { Mortal, TestApp, TestClock } from '#libs/testing';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { sourceMigrations } from '../migrations/index.js';
@@ -67,9 +58,7 @@ describe('a process that dies at one of its steps', () => {
       expiresAt,
       quota: QUOTA,
     } as const;
-    const received = await app
-      .get<ReceiveBlob>(ReceiveBlob)
-      .execute(order, Readable.from([Buffer.from(text)]));
+    const received = await app.get<BlobBytes>(BlobBytes).receive(order, Readable.from([Buffer.from(text)]));
     if (!received) throw new Error('no room');
     const facts = {
       format: 'other',
@@ -85,19 +74,19 @@ describe('a process that dies at one of its steps', () => {
   const purge = async (owner: SourceOwner): Promise<void> => {
     const [version] = await app.get<VersionRepository>(VersionRepository).list(owner, 1);
     await app.get<PurgeVersion>(PurgeVersion).execute(version!, 'cleanup', systemMeta(newId()));
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
   };
 
   /** Every version that has bytes has the right ones; the store has no others; the counter tells their sum. */
   async function expectWhole(owner: SourceOwner): Promise<number> {
     clock.advance(DAY_MS);
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     const versions = await app.get<VersionRepository>(VersionRepository).list(owner, 500);
     const kept = versions.filter(({ blobId }) => blobId !== null);
     for (const { blobId, sha256 } of kept) {
       const blob = await app.get<Blobs>(Blobs).find(blobId!);
       const hash = createHash('sha256');
-      for await (const piece of await app.get<ReadBlob>(ReadBlob).open(blob!)) hash.update(piece as Buffer);
+      for await (const piece of await app.get<BlobBytes>(BlobBytes).open(blob!)) hash.update(piece as Buffer);
       expect(hash.digest('hex')).toBe(sha256);
     }
     const inStore: string[] = [];

@@ -6,15 +6,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { HttpModule } from '#libs/http';
 import { newId } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
-import {
-  blobKey,
-  BLOB_STORE,
-  Blobs,
-  type BlobStore,
-  EraseBlobs,
-  ReceiveBlob,
-  storageMigrations,
-} from '#libs/storage';
+import { blobKey, BLOB_STORE, Blobs, type BlobStore, BlobBytes, storageMigrations } from '#libs/storage';
 import { TestApp } from '#libs/testing';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { sourceMigrations } from '../migrations/index.js';
@@ -48,7 +40,7 @@ describe('keeping versions', () => {
   }
 
   async function save(owner: SourceOwner, text: string, tags: readonly string[] = []) {
-    const received = await app.get<ReceiveBlob>(ReceiveBlob).execute(
+    const received = await app.get<BlobBytes>(BlobBytes).receive(
       {
         portalId: owner.portalId,
         area: 'sources',
@@ -84,7 +76,7 @@ describe('keeping versions', () => {
     const saved = await Promise.all(Array.from({ length: 20 }, () => save(shop, 'the same')));
     expect(new Set(saved.map(({ version }) => version.id)).size).toBe(1);
     expect(saved.filter(({ deduplicated }) => !deduplicated)).toHaveLength(1);
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     expect(await usage(shop.portalId)).toEqual([{ bytes: 8, blobs: 1 }]);
   });
 
@@ -120,7 +112,7 @@ describe('keeping versions', () => {
       },
     );
     expect(await usage(shop.portalId)).toEqual([{ bytes: 0, blobs: 0 }]);
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     const again = await save(shop, 'one');
     expect(again).toMatchObject({ deduplicated: true, restored: true, version: { id: version.id } });
     const { blobId } = again.version;

@@ -7,7 +7,7 @@ import {
   Blobs,
   BlobStoreError,
   peekBody,
-  ReceiveBlob,
+  BlobBytes,
   type ReceivedBlob,
   UsageRepository,
   bytesOfGib,
@@ -39,7 +39,7 @@ export class SaveSource {
     private readonly versions: VersionRepository,
     private readonly usage: UsageRepository,
     private readonly blobs: Blobs,
-    private readonly reception: ReceiveBlob,
+    private readonly reception: BlobBytes,
     private readonly keeping: KeepVersion,
     @Inject(CONFIG)
     private readonly config: Pick<Config, 'sourceMaxBytes' | 'sourceQuotaGib' | 'sourcePortalQuotaGib'>,
@@ -111,7 +111,7 @@ export class SaveSource {
   ): Promise<ReceivedBlob> {
     const quotaBytes = bytesOfGib(this.config.sourcePortalQuotaGib);
     try {
-      const received = await this.reception.execute(
+      const received = await this.reception.receive(
         {
           portalId,
           area: 'sources',

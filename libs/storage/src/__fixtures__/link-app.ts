@@ -10,10 +10,13 @@ import { ObservabilityModule } from '#libs/observability';
 import { TestApp, TestClock } from '#libs/testing';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { Blobs } from '../blobs/blobs.js';
-import { ReceiveBlob } from '../blobs/receive-blob.command.js';
-import type { DownloadLink, UploadLink } from '../links/transfer-link.js';
-import { TransferLinks } from '../links/transfer-links.js';
-import { TransferTargets } from '../links/transfer-targets.js';
+import { BlobBytes } from '../blobs/blob-bytes.service.js';
+import {
+  type DownloadLink,
+  TransferLinks,
+  TransferTargets,
+  type UploadLink,
+} from '../links/transfer-links.js';
 import { storageMigrations } from '../migrations/index.js';
 import { StorageApiModule } from '../storage-api.module.js';
 
@@ -151,7 +154,7 @@ export class LinkApp {
   private async keep(portalId: string, body: AsyncIterable<Buffer>, size: number): Promise<string> {
     const expiresAt = new Date(this.clock.nowMs() + DAY_MS);
     const order = { portalId, area: 'objects', size, expiresAt, quota: QUOTA } as const;
-    const received = await this.get<ReceiveBlob>(ReceiveBlob).execute(order, body, { size });
+    const received = await this.get<BlobBytes>(BlobBytes).receive(order, body, { size });
     if (!received) throw new Error('no room');
     await this.get<Database>(Database).transaction((tx) =>
       this.get<Blobs>(Blobs).arrived(tx, received.blobId, received),

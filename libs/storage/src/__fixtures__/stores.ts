@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { createTestConfig, hasTestS3, startTestS3 } from '#libs/testing';
-import { createBlobStore } from '../backends/create-blob-store.js';
+import { createBlobStore } from '../backends/blob-store-factory.js';
 import type { StoreIdentity } from '../backends/store-identity.js';
 import type { BlobStore } from '../contracts/blob-store.port.js';
 

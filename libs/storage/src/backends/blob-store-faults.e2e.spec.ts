@@ -8,7 +8,7 @@ import { bytesOf, madeUp, piecesOf, textOf } from '../__fixtures__/bodies.js';
 import { startStore, STORE_KINDS, type StoreFixture } from '../__fixtures__/stores.js';
 import { BlobStoreError } from '../contracts/blob-store-errors.js';
 import type { BlobStore } from '../contracts/blob-store.port.js';
-import { createBlobStore } from './create-blob-store.js';
+import { createBlobStore } from './blob-store-factory.js';
 import type { StoreIdentity } from './store-identity.js';
 
 const key = `blobs/${randomUUID()}/${randomUUID()}`;

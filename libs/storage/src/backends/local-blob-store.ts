@@ -8,7 +8,6 @@ import type {
   BlobStore,
   KeptBytes,
   ListedBlob,
-  ListedUpload,
   OpenedBlob,
   OpenOptions,
   PutOptions,
@@ -16,39 +15,29 @@ import type {
 import { FilePieces } from './file-pieces.js';
 import { guarded, isMissing, LocalFiles, unlessMissing } from './local-files.js';
 import { LocalParts } from './local-parts.js';
+import { STORE_ID, StoreBase } from './store-base.js';
 import type { StoreIdentity } from './store-identity.js';
 
 /** Most bytes of a read. */
 const READ_BYTES = 524_288;
 /** Files looked at together while listing. */
 const LOOKED_AT = 64;
-const STORE_ID = 'STORE_ID';
 const VALUES = 'blobs';
 
 /**
  * Bytes in one folder of this machine: values in `blobs/…`, parts in `parts/`, drafts in `tmp/`. Every process that
  * serves the same database must see the same folder: its id is compared with the one the database knows.
  */
-export class LocalBlobStore implements BlobStore {
+export class LocalBlobStore extends StoreBase implements BlobStore {
   readonly kind = 'local';
   private readonly files: LocalFiles;
-  private readonly parts: LocalParts;
+  protected readonly parts: LocalParts;
 
   /** @param folder an absolute path. */
-  constructor(
-    folder: string,
-    private readonly identity: StoreIdentity,
-  ) {
+  constructor(folder: string, identity: StoreIdentity) {
+    super(identity);
     this.files = new LocalFiles(folder);
     this.parts = new LocalParts(this.files);
-  }
-
-  /** @throws Error when the folder is another one than that of its neighbours. */
-  async open(): Promise<void> {
-    const found = await guarded(() => readFile(this.files.path(STORE_ID), 'utf8').catch(unlessMissing));
-    const id = await this.identity.agree(this.kind, found?.trim() ?? null);
-    await this.files.prepare();
-    if (found === undefined) await this.files.write(STORE_ID, pieceOf(`${id}\n`));
   }
 
   /** Nothing is open between calls. */
@@ -108,24 +97,6 @@ export class LocalBlobStore implements BlobStore {
     yield* await this.describe(keys);
   }
 
-  createParts(key: string): Promise<string> {
-    return this.parts.create(key);
-  }
-
-  putPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    body: AsyncIterable<Buffer>,
-    options: PutOptions & { readonly size: number },
-  ): Promise<BlobPart> {
-    return this.parts.put(key, uploadId, partNumber, body, options);
-  }
-
-  listParts(key: string, uploadId: string): Promise<readonly BlobPart[]> {
-    return this.parts.list(key, uploadId);
-  }
-
   async completeParts(key: string, uploadId: string, parts: readonly BlobPart[]): Promise<{ size: number }> {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     try {
@@ -137,14 +108,6 @@ export class LocalBlobStore implements BlobStore {
     }
     await this.parts.remove(key, uploadId);
     return { size };
-  }
-
-  abortParts(key: string, uploadId: string): Promise<void> {
-    return this.parts.remove(key, uploadId);
-  }
-
-  listUploads(): AsyncIterable<ListedUpload> {
-    return this.parts.all();
   }
 
   sweepDrafts(before: Date): Promise<number> {
@@ -162,6 +125,15 @@ export class LocalBlobStore implements BlobStore {
 
   signedPart(): Promise<null> {
     return Promise.resolve(null);
+  }
+
+  protected async storedId(): Promise<string | null> {
+    const found = await guarded(() => readFile(this.files.path(STORE_ID), 'utf8').catch(unlessMissing));
+    return found?.trim() ?? null;
+  }
+
+  protected override prepare(): Promise<void> {
+    return this.files.prepare();
   }
 
   private async openFile(key: string): Promise<{ readonly handle: FileHandle; readonly size: number }> {
@@ -207,8 +179,4 @@ export class LocalBlobStore implements BlobStore {
     const heads = await Promise.all(keys.map(async (key) => ({ key, head: await this.head(key) })));
     return heads.flatMap(({ key, head }) => (head ? [{ key, ...head }] : []));
   }
-}
-
-async function* pieceOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { BlobStoreError } from '../contracts/blob-store-errors.js';
 import type { KeptBytes, PutOptions } from '../contracts/blob-store.port.js';
 import { GatheredWrites } from './gathered-writes.js';
-import { MeasuredBody } from './measured-body.js';
+import { MeasuredBody } from './blob-bodies.js';
 
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;

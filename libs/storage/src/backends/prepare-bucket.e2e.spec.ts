@@ -1,6 +1,5 @@
 import { createTestConfig, hasTestS3, startTestS3 } from '#libs/testing';
-import { createBlobStore } from './create-blob-store.js';
-import { prepareBucket } from './prepare-bucket.js';
+import { createBlobStore, prepareBucket } from './blob-store-factory.js';
 import type { StoreIdentity } from './store-identity.js';
 
 const IDENTITY = {

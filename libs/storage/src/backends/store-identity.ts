@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type SqlExecutor } from '#libs/database';
 import { newId } from '#libs/kernel';
 
 /** Which store the database speaks of: two replicas with a folder each would split the bytes between them. */
@@ -43,4 +43,12 @@ export class StoreIdentity {
     const rows = await this.database.query(`select 1 from storage.blob where state = 'stored' limit 1`);
     return rows.length > 0;
   }
+}
+
+/** The store a database speaks of; null before a process has opened one. */
+export async function knownStore(
+  database: Pick<SqlExecutor, 'query'>,
+): Promise<{ readonly id: string; readonly kind: string } | null> {
+  const [known] = await database.query<{ id: string; kind: string }>('select id, kind from storage.store');
+  return known ?? null;
 }

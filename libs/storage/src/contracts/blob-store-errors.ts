@@ -1,3 +1,5 @@
+import { PorticoError } from '#libs/kernel';
+
 /** There is no such value in the store. */
 export class BytesMissingError extends Error {
   override readonly name = 'BytesMissingError';
@@ -24,5 +26,16 @@ export class BodySizeError extends Error {
     readonly received: number,
   ) {
     super(`${announced} bytes were announced, ${received} came.`);
+  }
+}
+
+/** Runs work on the store. @throws PorticoError `STORAGE_UNAVAILABLE` for whatever is the store's fault. */
+export async function guardStore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BlobStoreError || error instanceof BytesMissingError)
+      throw new PorticoError('STORAGE_UNAVAILABLE', { cause: error });
+    throw error;
   }
 }

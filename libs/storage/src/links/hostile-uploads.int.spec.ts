@@ -8,7 +8,7 @@ import { newId } from '#libs/kernel';
 import { Database } from '#libs/database';
 import { eventually } from '#libs/testing';
 import { LinkApp, type LinkOwner } from '../__fixtures__/link-app.js';
-import { EraseBlobs } from '../blobs/erase-blobs.js';
+import { BlobBytes } from '../blobs/blob-bytes.service.js';
 
 const TEN_GIB = 10_737_418_240;
 const BODY = Buffer.alloc(200_000, 'abcdefgh');
@@ -73,7 +73,7 @@ describe('bodies sent by link', () => {
         .query('select bytes::int, blobs::int from storage.usage where portal_id = $1', [owner.portalId]);
       expect(usage ?? { bytes: 0, blobs: 0 }).toEqual({ bytes: 0, blobs: 0 });
     });
-    await app.get<EraseBlobs>(EraseBlobs).execute();
+    await app.get<BlobBytes>(BlobBytes).erase();
     expect(await readdir(join(storageFolder, 'blobs', owner.portalId)).catch(() => [])).toEqual([]);
   }
 

@@ -1,10 +1,31 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type PorticoRequest, Route, UPLOAD_PACE } from '#libs/http';
-import { AdmitLink } from './admit-link.query.js';
-import { setLinkHeaders, setPreflightHeaders } from './link-headers.js';
-import { SendDownload } from './send-download.query.js';
-import { TakeUpload } from './take-upload.command.js';
+import { Transfers } from './transfers.service.js';
+
+/** Names an answer carries that a script of another site may read. */
+const READABLE =
+  'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges, Retry-After, X-Request-Id';
+
+/**
+ * Of every answer at a link, refusals too: a page of any site may use the link, which needs no cookie and no key;
+ * nobody keeps the answer, lists the address or passes it on.
+ */
+function setLinkHeaders(response: Response): void {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', READABLE);
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.setHeader('Referrer-Policy', 'no-referrer');
+}
+
+/** What a browser asks before it sends bytes from another site; the same for every token. */
+function setPreflightHeaders(response: Response): void {
+  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT');
+  response.setHeader('Access-Control-Allow-Headers', '*');
+  response.setHeader('Access-Control-Max-Age', '7200');
+}
 
 const LINK = {
   path: '/transfer/:token',
@@ -22,11 +43,7 @@ const REFUSALS = ['LINK_INVALID', 'LINK_EXPIRED', 'ACCOUNT_FROZEN', 'STORAGE_UNA
 /** Signed links: the token in the path is the whole right. The path stands in no log: routes do, by their pattern. */
 @Controller()
 export class TransferController {
-  constructor(
-    private readonly admit: AdmitLink,
-    private readonly download: SendDownload,
-    private readonly upload: TakeUpload,
-  ) {}
+  constructor(private readonly transfers: Transfers) {}
 
   @Route({
     ...LINK,
@@ -42,8 +59,8 @@ export class TransferController {
     @Res() response: Response,
   ): Promise<void> {
     setLinkHeaders(response);
-    const link = await this.admit.execute(token, 'get', request, response);
-    await this.download.execute(link, request, response);
+    const link = await this.transfers.admit(token, 'get', request, response);
+    await this.transfers.send(link, request, response);
   }
 
   @Route({
@@ -67,8 +84,8 @@ export class TransferController {
     @Res() response: Response,
   ): Promise<void> {
     setLinkHeaders(response);
-    const link = await this.admit.execute(token, 'put', request, response);
-    const { etag } = await this.upload.execute(link, request, response);
+    const link = await this.transfers.admit(token, 'put', request, response);
+    const { etag } = await this.transfers.receive(link, request, response);
     response.status(200).setHeader('ETag', `"${etag}"`);
     response.setHeader('Content-Length', 0);
     response.end();

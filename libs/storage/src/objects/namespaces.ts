@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId, type Principal } from '#libs/kernel';
-import type { Namespace } from './object-terms.js';
+import type { Namespace } from './object.policy.js';
 
 const COLUMNS = `id, portal_id as "portalId", owner_kind as "ownerKind", owner_id as "ownerId", bucket`;
 const BUCKET_LETTERS = 16;

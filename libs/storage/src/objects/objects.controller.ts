@@ -16,16 +16,19 @@ import {
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { TransferLinks } from '../links/transfer-links.js';
-import { DeleteObject } from './delete-object.command.js';
-import { ListObjects } from './list-objects.query.js';
-import { fileNameOf, keyInAddress } from './object-key.policy.js';
-import { OBJECT_LIMITS } from './object-limits.data.js';
-import { DeletedObjectAnswer, ObjectAnswer, ObjectLinkAnswer } from './object.answer.js';
-import { ObjectPresenter } from './object.presenter.js';
-import { GetObjectQuery, ListObjectsQuery } from './objects.dto.js';
-import { etagOf } from './object-terms.js';
-import { type FoundObject, ReadObject } from './read-object.query.js';
-import { STORAGE_READ, STORAGE_WRITE } from './storage-access.js';
+import { Objects, type FoundObject } from './objects.service.js';
+import { ObjectList } from './object-list.service.js';
+import { etagOf, fileNameOf, keyInAddress, OBJECT_LIMITS } from './object.policy.js';
+import {
+  DeletedObjectAnswer,
+  GetObjectQuery,
+  ListObjectsQuery,
+  ObjectAnswer,
+  ObjectLinkAnswer,
+  ObjectPresenter,
+  STORAGE_READ,
+  STORAGE_WRITE,
+} from './objects.dto.js';
 
 const PATH = '/v1/storage/objects';
 const DEFAULT_LIMIT = 50;
@@ -58,9 +61,8 @@ class ObjectListMembers {
 @Controller()
 export class ObjectsController {
   constructor(
-    private readonly reading: ReadObject,
-    private readonly listing: ListObjects,
-    private readonly deletion: DeleteObject,
+    private readonly stored: Objects,
+    private readonly listing: ObjectList,
     private readonly links: TransferLinks,
     private readonly presenter: ObjectPresenter,
   ) {}
@@ -76,7 +78,7 @@ export class ObjectsController {
   })
   async list(@CurrentPrincipal() principal: Principal, @Query() query: ListObjectsQuery) {
     const { limit = DEFAULT_LIMIT, status = 'READY' } = query;
-    const found = await this.listing.execute(principal, { ...query, limit, status });
+    const found = await this.listing.page(principal, { ...query, limit, status });
     const { namespace, rows, commonPrefixes, nextCursor, totalObjects, totalSizeBytes, quotaBytes } = found;
     const objects = namespace ? rows.map((row) => this.presenter.show(namespace, row)) : [];
     const totals = { total: totalObjects, totalObjects, totalSizeBytes, quotaBytes };
@@ -101,7 +103,7 @@ export class ObjectsController {
     @Query() { redirect = true }: GetObjectQuery,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const found = await this.reading.require(principal, keyIn(request));
+    const found = await this.stored.require(principal, keyIn(request));
     if (request.method === 'HEAD') {
       tellHead(response, found);
       return undefined;
@@ -127,7 +129,7 @@ export class ObjectsController {
     @Req() request: PorticoRequest,
   ) {
     const key = keyIn(request);
-    await this.deletion.execute({ principal, requestId }, key);
+    await this.stored.delete({ principal, requestId }, key);
     return success({ key, deleted: true });
   }
 

@@ -1,5 +1,25 @@
-import { BooleanField, EnumField, IntegerField, StringField } from '#libs/http';
-import { LISTED_STATUSES, type ListedStatus } from './object-terms.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { BooleanField, type RouteAccess } from '#libs/http';
+import {
+  ConstField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NestedField,
+  ObjectField,
+  StringField,
+} from '#libs/http/contracts';
+import {
+  etagOf,
+  extensionOf,
+  LISTED_STATUSES,
+  type ListedRow,
+  type ListedStatus,
+  type Namespace,
+  VISIBILITIES,
+  type Visibility,
+} from './object.policy.js';
 
 /** Query of `GET /v1/storage/objects`. */
 export class ListObjectsQuery {
@@ -32,3 +52,89 @@ export class GetObjectQuery {
   @BooleanField({ description: 'false answers 200 with the link instead of 302', optional: true })
   redirect?: boolean;
 }
+
+/** An object, or one on its way. */
+export class ObjectAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly key!: string;
+  @StringField() readonly contentType!: string;
+  @IntegerField() readonly sizeBytes!: number;
+  @StringField({
+    nullable: true,
+    description: '64 hexadecimal digits; null where the service has not read the bytes.',
+  })
+  readonly sha256!: string | null;
+  @StringField({ description: 'Never the same for other bytes. Without quotes.' }) readonly etag!: string;
+  @EnumField({ values: VISIBILITIES }) readonly visibility!: Visibility;
+  @EnumField({ values: LISTED_STATUSES }) readonly status!: ListedStatus;
+  @StringField({ nullable: true, description: 'Address for everybody, without a key.' })
+  readonly publicUrl!: string | null;
+  @ObjectField({ values: { type: 'string' } }) readonly metadata!: Readonly<Record<string, string>>;
+  @DateField() readonly createdAt!: string;
+  @DateField({ nullable: true }) readonly completedAt!: string | null;
+  @DateField({
+    nullable: true,
+    description: 'When the object is deleted; of one on its way, when it is given up.',
+  })
+  readonly expiresAt!: string | null;
+}
+
+/** A link to the bytes, and whose they are. */
+export class ObjectLinkAnswer {
+  @StringField({ description: 'Needs no key; valid until `expiresAt`.' }) readonly downloadUrl!: string;
+  @StringField({ description: 'The same as `downloadUrl`.' }) readonly url!: string;
+  @DateField() readonly expiresAt!: string;
+  @NestedField(() => ObjectAnswer) readonly object!: ObjectAnswer;
+}
+
+/** An object that is no more. */
+export class DeletedObjectAnswer {
+  @StringField() readonly key!: string;
+  @ConstField(true) readonly deleted!: true;
+}
+
+/** Where everybody finds a public object. */
+export const PUBLIC_PATH = '/v1/public-storage';
+
+/** Shows objects to clients. */
+@Injectable()
+export class ObjectPresenter {
+  private readonly publicBase: string;
+
+  constructor(@Inject(CONFIG) { filesUrl }: Pick<Config, 'filesUrl'>) {
+    this.publicBase = filesUrl.replace(/\/$/, '') + PUBLIC_PATH;
+  }
+
+  show({ bucket }: Pick<Namespace, 'bucket'>, row: ListedRow): ObjectAnswer {
+    const { id, key, completedAt, visibility } = row;
+    const isPublic = visibility === 'public' && completedAt !== null;
+    return {
+      id,
+      key,
+      contentType: row.contentType,
+      sizeBytes: row.size,
+      sha256: row.sha256,
+      etag: etagOf(row),
+      visibility,
+      status: completedAt === null ? 'PENDING' : 'READY',
+      publicUrl: isPublic ? `${this.publicBase}/${bucket}/${id}${extensionOf(key)}` : null,
+      metadata: row.metadata,
+      createdAt: row.createdAt.toISOString(),
+      completedAt: completedAt?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+    };
+  }
+}
+
+const ACCESS = {
+  scope: 'svc:storage',
+  kinds: ['personal', 'application', 'cowork'],
+  session: 'none',
+  frozen: 'refused',
+  cowork: 'allowed',
+  managementCode: 'STORAGE_REQUIRES_PORTAL_BINDING',
+} as const satisfies Partial<RouteAccess>;
+
+export const STORAGE_READ: RouteAccess = { ...ACCESS, mode: 'read' };
+
+export const STORAGE_WRITE: RouteAccess = { ...ACCESS, mode: 'write' };

@@ -1,3 +1,37 @@
+import type { StorageArea } from '../contracts/storage-terms.js';
+
+interface OfRow {
+  readonly blobId: string;
+  readonly portalId: string;
+  readonly area: StorageArea;
+  /** Bytes the row promises. */
+  readonly size: number;
+}
+
+/** A row without its bytes. */
+export interface MissingBytes extends OfRow {
+  readonly kind: 'missing';
+}
+
+/** A row whose bytes are more or fewer. */
+export interface DifferentBytes extends OfRow {
+  readonly kind: 'different';
+  /** Bytes the store has. */
+  readonly found: number;
+}
+
+/** Bytes without a row. */
+export interface OrphanBytes {
+  readonly kind: 'orphan';
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly modifiedAt: Date;
+}
+
+/** What rows and store do not agree about. */
+export type StoreFinding = MissingBytes | DifferentBytes | OrphanBytes;
+
 /** What a check of the store has found and done. */
 export interface StoreReport {
   /** Rows of blobs, values in the store and bytes of these. */
@@ -48,4 +82,23 @@ export function noCounts(): StoreCounts {
     wrongCounters: 0,
     setCounters: 0,
   };
+}
+
+/** Orphans one run removes without being asked twice. */
+export const MOST_ORPHANS = 100;
+/** Of all values. */
+const MOST_SHARE = 0.01;
+
+/**
+ * Whether there are more orphans than crashes leave behind. A database that was put back from before the newest bytes
+ * makes orphans of them, and a database that belongs to another store makes orphans of everything.
+ */
+export function isBraked({
+  orphans,
+  values,
+}: {
+  readonly orphans: number;
+  readonly values: number;
+}): boolean {
+  return orphans > MOST_ORPHANS || orphans > values * MOST_SHARE;
 }

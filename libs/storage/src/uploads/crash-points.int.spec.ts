@@ -6,19 +6,18 @@ import { type Caller, CLOCK, isPorticoError, newId, type Principal } from '#libs
 import { ObservabilityModule } from '#libs/observability';
 import { Mortal, TestApp, TestClock } from '#libs/testing';
 import { Blobs } from '../blobs/blobs.js';
-import { EraseBlobs } from '../blobs/erase-blobs.js';
-import { ReadBlob } from '../blobs/read-blob.query.js';
+import { BlobBytes } from '../blobs/blob-bytes.service.js';
 import { BLOB_STORE, type BlobStore } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import { storageMigrations } from '../migrations/index.js';
-import { DeleteObject } from '../objects/delete-object.command.js';
+import { Objects } from '../objects/objects.service.js';
 import { ObjectsModule } from '../objects/objects.module.js';
-import { StorageOperatorModule } from '../storage-operator.module.js';
-import { CheckStore } from '../sweeps/check-store.command.js';
-import { CompleteParts } from './complete-parts.command.js';
-import { ClearUploads } from './clear-uploads.js';
-import { MakeParts, type PartedTicket } from './make-parts.command.js';
-import { ReceivePart } from './receive-part.js';
+import { StorageModule } from '../storage.module.js';
+import { StoreCheck } from '../sweeps/store-check.service.js';
+import { PartsCompletion } from './parts-completion.service.js';
+import { PendingUploads } from './pending-uploads.service.js';
+import { UploadTickets, type PartedTicket } from './upload-tickets.service.js';
+import { PartTarget } from './upload-targets.js';
 
 const DAY_MS = 86_400_000;
 const MEBIBYTE = 1_048_576;
@@ -50,7 +49,7 @@ describe('a process that dies at one of its steps', () => {
         EventLogModule.forRoot(),
         HttpModule,
         ObjectsModule,
-        StorageOperatorModule,
+        StorageModule,
       ],
       overrides: [{ provide: CLOCK, value: clock }],
     });
@@ -88,11 +87,11 @@ describe('a process that dies at one of its steps', () => {
   /** Announced, and both parts are in the store. */
   async function uploaded(caller: ReturnType<typeof newCaller>): Promise<PartedTicket & { etags: string[] }> {
     const ticket = await app
-      .get<MakeParts>(MakeParts)
-      .execute(caller.principal, orderOf('big.bin'), SIZE, undefined);
+      .get<UploadTickets>(UploadTickets)
+      .issueForParts(caller.principal, orderOf('big.bin'), SIZE, undefined);
     const etags: string[] = [];
     for (const [index, size] of SIZES.entries()) {
-      const { etag } = await app.get<ReceivePart>(ReceivePart).receive(
+      const { etag } = await app.get<PartTarget>(PartTarget).receive(
         {
           target: 'part',
           action: 'put',
@@ -112,7 +111,7 @@ describe('a process that dies at one of its steps', () => {
   }
 
   const complete = (caller: Caller, { objectId, uploadId, etags }: PartedTicket & { etags: string[] }) =>
-    app.get<CompleteParts>(CompleteParts).execute(
+    app.get<PartsCompletion>(PartsCompletion).complete(
       caller,
       { objectId, uploadId },
       etags.map((etag, index) => ({ partNumber: index + 1, etag })),
@@ -122,9 +121,9 @@ describe('a process that dies at one of its steps', () => {
   async function sweep(): Promise<void> {
     for (let days = 0; days < 2; days += 1) {
       clock.advance(DAY_MS);
-      await app.get<ClearUploads>(ClearUploads).execute();
-      await app.get<EraseBlobs>(EraseBlobs).execute();
-      const told = await app.get<CheckStore>(CheckStore).execute(AS_EVERY_DAY);
+      await app.get<PendingUploads>(PendingUploads).clear();
+      await app.get<BlobBytes>(BlobBytes).erase();
+      const told = await app.get<StoreCheck>(StoreCheck).check(AS_EVERY_DAY);
       expect([told.missing, told.wrongCounters]).toEqual([0, 0]);
     }
   }
@@ -140,7 +139,7 @@ describe('a process that dies at one of its steps', () => {
     for (const { blobId } of objects) {
       const blob = await app.get<Blobs>(Blobs).find(blobId);
       let size = 0;
-      for await (const piece of await app.get<ReadBlob>(ReadBlob).open(blob!))
+      for await (const piece of await app.get<BlobBytes>(BlobBytes).open(blob!))
         size += (piece as Buffer).length;
       expect(size).toBe(SIZE);
     }
@@ -194,7 +193,7 @@ describe('a process that dies at one of its steps', () => {
     await mortal.eachMoment(async (die) => {
       const caller = newCaller();
       await complete(caller, await uploaded(caller));
-      const remove = () => app.get<DeleteObject>(DeleteObject).execute(caller, 'big.bin');
+      const remove = () => app.get<Objects>(Objects).delete(caller, 'big.bin');
       await die(remove);
       await remove().catch((error: unknown) => {
         if (!isPorticoError(error) || error.code !== 'STORAGE_OBJECT_NOT_FOUND') throw error;

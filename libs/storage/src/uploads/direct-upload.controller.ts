@@ -19,12 +19,9 @@ import {
   success,
 } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
-import { OBJECT_LIMITS } from '../objects/object-limits.data.js';
-import { ObjectAnswer } from '../objects/object.answer.js';
-import type { ObjectWishes } from '../objects/object-order.policy.js';
-import { ObjectPresenter } from '../objects/object.presenter.js';
-import { STORAGE_WRITE } from '../objects/storage-access.js';
-import { type DirectBody, UploadDirectly } from './upload-directly.command.js';
+import { OBJECT_LIMITS, type ObjectWishes } from '../objects/object.policy.js';
+import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
+import { type DirectBody, DirectUploads } from './direct-uploads.service.js';
 import { DirectUploadForm, DirectUploadQuery, isContentType } from './uploads.dto.js';
 
 /** Room for what stands around the file of a form. */
@@ -40,7 +37,7 @@ const HINT = 'Larger objects take a ticket: POST /v1/storage/objects with key, c
 export class DirectUploadController {
   constructor(
     private readonly bodies: RawBodies,
-    private readonly upload: UploadDirectly,
+    private readonly upload: DirectUploads,
     private readonly presenter: ObjectPresenter,
   ) {}
 
@@ -86,7 +83,7 @@ export class DirectUploadController {
     const body = isMultipart(request.headers)
       ? this.form(request, response, options)
       : this.bytes(request, response, options);
-    const { namespace, object } = await this.upload.execute({ principal, requestId }, body);
+    const { namespace, object } = await this.upload.keep({ principal, requestId }, body);
     return success(this.presenter.show(namespace, object));
   }
 

@@ -1,6 +1,5 @@
 import { type ErrorCode, PorticoError } from '#libs/kernel';
-import { OBJECT_LIMITS } from '../objects/object-limits.data.js';
-import type { ObjectOrder } from '../objects/object-terms.js';
+import { OBJECT_LIMITS, type ObjectOrder } from '../objects/object.policy.js';
 
 export type UploadState = 'pending' | 'completed' | 'superseded' | 'aborted';
 

@@ -1,22 +1,21 @@
 import { Body, Controller } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
-import { ObjectAnswer } from '../objects/object.answer.js';
-import { objectOrder } from '../objects/object-order.policy.js';
-import { ObjectPresenter } from '../objects/object.presenter.js';
-import type { FoundObject } from '../objects/read-object.query.js';
-import { STORAGE_WRITE } from '../objects/storage-access.js';
-import { AbortParts } from './abort-parts.command.js';
-import { CompleteParts } from './complete-parts.command.js';
-import { CompleteUpload } from './complete-upload.command.js';
-import { MakeParts } from './make-parts.command.js';
-import { MakeTicket } from './make-ticket.command.js';
-import { AbortedPartsAnswer, PartedTicketAnswer, TicketAnswer } from './ticket.answer.js';
+import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
+import { objectOrder } from '../objects/object.policy.js';
+import type { FoundObject } from '../objects/objects.service.js';
+import { PendingUploads } from './pending-uploads.service.js';
+import { PartsCompletion } from './parts-completion.service.js';
+import { UploadCompletion } from './upload-completion.service.js';
+import { UploadTickets } from './upload-tickets.service.js';
 import {
+  AbortedPartsAnswer,
   AbortPartsBody,
   CompleteBody,
   CompletePartsBody,
+  PartedTicketAnswer,
   PartedTicketBody,
+  TicketAnswer,
   TicketBody,
 } from './uploads.dto.js';
 
@@ -52,11 +51,10 @@ const LONG_MS = 900_000;
 @Controller()
 export class UploadsController {
   constructor(
-    private readonly tickets: MakeTicket,
-    private readonly completion: CompleteUpload,
-    private readonly partedTickets: MakeParts,
-    private readonly partsCompletion: CompleteParts,
-    private readonly partsAbort: AbortParts,
+    private readonly tickets: UploadTickets,
+    private readonly completion: UploadCompletion,
+    private readonly partsCompletion: PartsCompletion,
+    private readonly pending: PendingUploads,
     private readonly presenter: ObjectPresenter,
   ) {}
 
@@ -70,7 +68,7 @@ export class UploadsController {
     errors: ON_NEW,
   })
   async create(@CurrentPrincipal() principal: Principal, @Body() body: TicketBody) {
-    const ticket = await this.tickets.execute(principal, objectOrder(body), body.sizeBytes);
+    const ticket = await this.tickets.issue(principal, objectOrder(body), body.sizeBytes);
     return success({ ...ticket, method: 'PUT' });
   }
 
@@ -90,7 +88,7 @@ export class UploadsController {
     @Body() { objectId, sha256 }: CompleteBody,
   ) {
     const hash = sha256?.toLowerCase() ?? null;
-    return this.shown(await this.completion.execute({ principal, requestId }, objectId, hash));
+    return this.shown(await this.completion.complete({ principal, requestId }, objectId, hash));
   }
 
   @Route({
@@ -104,7 +102,7 @@ export class UploadsController {
   })
   async createParts(@CurrentPrincipal() principal: Principal, @Body() body: PartedTicketBody) {
     const { sizeBytes, partSizeBytes } = body;
-    return success(await this.partedTickets.execute(principal, objectOrder(body), sizeBytes, partSizeBytes));
+    return success(await this.tickets.issueForParts(principal, objectOrder(body), sizeBytes, partSizeBytes));
   }
 
   @Route({
@@ -124,7 +122,7 @@ export class UploadsController {
   ) {
     const chosen = parts.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
     const caller = { principal, requestId };
-    return this.shown(await this.partsCompletion.execute(caller, { objectId, uploadId }, chosen));
+    return this.shown(await this.partsCompletion.complete(caller, { objectId, uploadId }, chosen));
   }
 
   @Route({
@@ -137,7 +135,7 @@ export class UploadsController {
     errors: ['STORAGE_UPLOAD_COMPLETED'],
   })
   async abortParts(@CurrentPrincipal() principal: Principal, @Body() { objectId, uploadId }: AbortPartsBody) {
-    await this.partsAbort.execute(principal, objectId, uploadId);
+    await this.pending.abort(principal, objectId, uploadId);
     return success({ aborted: true });
   }
 

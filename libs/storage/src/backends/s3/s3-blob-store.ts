@@ -15,7 +15,6 @@ import type {
   BlobStore,
   KeptBytes,
   ListedBlob,
-  ListedUpload,
   OpenedBlob,
   OpenOptions,
   PutOptions,
@@ -24,43 +23,32 @@ import type {
   SignedPutOptions,
   SignedRequest,
 } from '../../contracts/blob-store.port.js';
+import { STORE_ID, StoreBase } from '../store-base.js';
 import type { StoreIdentity } from '../store-identity.js';
-import { isNoSuchValue, storeFault } from './s3-faults.js';
+import { isNoSuchValue, s3ClientSettings, type S3Config, storeFault } from './s3-client.js';
 import { S3Links } from './s3-links.js';
-import { S3Parts } from './s3-parts.js';
-import { s3ClientSettings, type S3Config } from './s3-settings.js';
-import { S3Uploads } from './s3-uploads.js';
-
-const STORE_ID = 'STORE_ID';
+import { S3Parts, S3Uploads } from './s3-uploads.js';
 
 /**
  * Bytes in a bucket of an S3 store. It relies on nothing stores differ in: no conditional writes, no checksums of
  * their own, one value deleted at a time. Whoever shares the bucket must leave its keys alone.
  */
-export class S3BlobStore implements BlobStore {
+export class S3BlobStore extends StoreBase implements BlobStore {
   readonly kind = 's3';
   private readonly bucket: string;
   private readonly client: S3Client;
   private readonly uploads: S3Uploads;
-  private readonly parts: S3Parts;
+  protected readonly parts: S3Parts;
   private readonly links: S3Links | null;
 
   /** @throws Error for settings that do not belong together. */
-  constructor(
-    config: S3Config & { readonly storageBucket: string },
-    private readonly identity: StoreIdentity,
-  ) {
+  constructor(config: S3Config & { readonly storageBucket: string }, identity: StoreIdentity) {
+    super(identity);
     this.bucket = config.storageBucket;
     this.client = new S3Client(s3ClientSettings(config));
     this.uploads = new S3Uploads(config.home);
     this.parts = new S3Parts(this.client, this.bucket, this.uploads);
     this.links = config.storageDirect ? new S3Links(this.client, this.bucket) : null;
-  }
-
-  async open(): Promise<void> {
-    const found = await this.storedId();
-    const id = await this.identity.agree(this.kind, found);
-    if (found === null) await this.put(STORE_ID, pieceOf(`${id}\n`));
   }
 
   close(): void {
@@ -133,24 +121,6 @@ export class S3BlobStore implements BlobStore {
     }
   }
 
-  createParts(key: string): Promise<string> {
-    return this.parts.create(key);
-  }
-
-  putPart(
-    key: string,
-    uploadId: string,
-    partNumber: number,
-    body: AsyncIterable<Buffer>,
-    options: PutOptions & { readonly size: number },
-  ): Promise<BlobPart> {
-    return this.parts.put(key, uploadId, partNumber, body, options);
-  }
-
-  listParts(key: string, uploadId: string): Promise<readonly BlobPart[]> {
-    return this.parts.list(key, uploadId);
-  }
-
   async completeParts(key: string, uploadId: string, parts: readonly BlobPart[]): Promise<{ size: number }> {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     // A repeat finds the upload spent, and its value.
@@ -158,14 +128,6 @@ export class S3BlobStore implements BlobStore {
       throw new BlobStoreError(`The S3 store knows no upload ${uploadId}.`);
     await this.confirm(key, size);
     return { size };
-  }
-
-  abortParts(key: string, uploadId: string): Promise<void> {
-    return this.parts.abort(key, uploadId);
-  }
-
-  listUploads(): AsyncIterable<ListedUpload> {
-    return this.parts.all();
   }
 
   sweepDrafts(before: Date): Promise<number> {
@@ -197,7 +159,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   /** @throws BlobStoreError where the bucket cannot be read. */
-  private async storedId(): Promise<string | null> {
+  protected async storedId(): Promise<string | null> {
     try {
       const { Body } = await this.client.send(new GetObjectCommand(this.at(STORE_ID)));
       return ((await Body?.transformToString()) ?? '').trim();
@@ -212,8 +174,4 @@ export class S3BlobStore implements BlobStore {
 function sizeOfRange(text: string | undefined): number | undefined {
   const [, digits] = /\/(\d+)$/.exec(text ?? '') ?? [];
   return digits === undefined ? undefined : Number(digits);
-}
-
-async function* pieceOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }

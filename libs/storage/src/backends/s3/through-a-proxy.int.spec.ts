@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConnectProxy } from '#libs/testing';
+import { ConnectProxy, createTestConfig } from '#libs/testing';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { createTestConfig } from '#libs/testing';
-import { s3ClientSettings } from './s3-settings.js';
+import { s3ClientSettings } from './s3-client.js';
 
 describe('a store behind a proxy', () => {
   let server: Server;
