@@ -1,6 +1,6 @@
 import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
-import { ApplicationsCoreModule } from '#libs/applications';
+import { ApplicationsModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
@@ -84,7 +84,7 @@ const CONNECT = [
  * `HOSTED_APPLICATIONS` and `CONSOLE_DOOR`.
  */
 @Module({
-  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsCoreModule, PartnersModule],
+  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsModule, PartnersModule],
   controllers: [
     SignInController,
     TokensController,

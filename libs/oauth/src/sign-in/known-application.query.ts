@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts, HostApplicationStore, type PortalFacts, Portals } from '#libs/auth';
-import { SignInApplications, type SignInApplication } from '#libs/applications';
+import { ApplicationLookup, type SignInApplication } from '#libs/applications';
 import type { HostApplication } from '#libs/host-client';
 
 /** An application, its portal, and how the host knows it. */
@@ -16,7 +16,7 @@ export interface KnownApplication extends SignInApplication {
 @Injectable()
 export class KnownApplications {
   constructor(
-    private readonly applications: SignInApplications,
+    private readonly applications: ApplicationLookup,
     private readonly hostApplications: HostApplicationStore,
     private readonly accounts: Accounts,
     private readonly portals: Portals,

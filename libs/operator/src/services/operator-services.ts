@@ -103,7 +103,7 @@ const work = () => import('../work/index.js');
 async function everyFact() {
   const [
     { AuthAdminModule },
-    { ApplicationsCoreModule },
+    { ApplicationsModule },
     { InfraOperatorModule },
     { SourcesOperatorModule },
     { FeedbackModule },
@@ -120,7 +120,7 @@ async function everyFact() {
   ]);
   const modules = [
     AuthAdminModule,
-    ApplicationsCoreModule,
+    ApplicationsModule,
     InfraOperatorModule,
     SourcesOperatorModule,
     FeedbackModule,
@@ -151,8 +151,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [AuthAdminModule], service: AuditTrail };
   },
   applications: async () => {
-    const { ApplicationAdmin, ApplicationsCoreModule } = await applications();
-    return { modules: [ApplicationsCoreModule], service: ApplicationAdmin };
+    const { ApplicationAdmin, ApplicationsModule } = await applications();
+    return { modules: [ApplicationsModule], service: ApplicationAdmin };
   },
   partners: async () => {
     const { PartnerAdmin, PartnersModule } = await import('#libs/oauth/operator');

@@ -1,5 +1,13 @@
-import { DateField, IntegerField, StringArrayField, StringField } from '#libs/http';
-import type { DescribedApplication } from '../apps/describe-applications.query.js';
+import {
+  ConstField,
+  DateField,
+  EnumArrayField,
+  IntegerField,
+  StringArrayField,
+  StringField,
+} from '#libs/http';
+import { type Scope, SCOPES } from '#libs/kernel';
+import type { DescribedApplication } from './application-directory.service.js';
 
 /** An application as users of its portal see it: nothing about keys, addresses and rights. */
 export class PublishedApplicationAnswer {
@@ -20,4 +28,16 @@ export class PublishedApplicationAnswer {
       authorHostUserId: author.authorHostUserId,
     };
   }
+}
+
+/** A ready specification of an application. */
+export class BlueprintAnswer {
+  @StringField() readonly id!: string;
+  @StringField() readonly title!: string;
+  @StringField() readonly description!: string;
+  @ConstField('markdown') readonly format!: 'markdown';
+  @StringField() readonly content!: string;
+  @EnumArrayField({ values: SCOPES }) readonly requiredScopes!: readonly Scope[];
+  @IntegerField({ min: 1 }) readonly version!: number;
+  @DateField() readonly updatedAt!: string;
 }

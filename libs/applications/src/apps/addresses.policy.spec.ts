@@ -1,7 +1,5 @@
 import { isPorticoError } from '#libs/kernel';
-import { readAppUrl } from './app-url.policy.js';
-import { hostOf, registrableOf } from './external-host.policy.js';
-import { readRedirectUris } from './redirect-uri.policy.js';
+import { hostOf, readAppUrl, readRedirectUris, registrableOf } from './addresses.policy.js';
 
 function faultOf(work: () => unknown): string {
   try {

@@ -1,11 +1,11 @@
 import { type Caller, type Clock, isPorticoError, newId } from '#libs/kernel';
-import type { ApplicationAccess } from '../apps/application-access.query.js';
+import type { ApplicationDirectory } from '../apps/application-directory.service.js';
 import type { ApplicationStream } from '../catalogue/application.stream.js';
 import type { ApplicationRepository } from '../catalogue/application.repository.js';
-import type { PlacementCallers } from '../placements/placement-callers.query.js';
+import type { PlacementsService } from '../placements/placements.service.js';
 import type { PlacementHost } from '../placements/placement-host.js';
-import { PublishApplication } from './publish-application.command.js';
-import type { SourceVersions } from './published-sources.port.js';
+import { PublicationService } from './publication.service.js';
+import type { SourceVersions } from '../apps/applications.port.js';
 
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
 const CLOCK: Clock = { nowMs: () => nowMs, now: () => new Date(nowMs) };
@@ -22,16 +22,16 @@ function publisher(savedAt: Date | null, isSaving = true) {
     lastSavedAt: async () => savedAt,
     markPublished: async (_id, at) => void published.push(at),
   };
-  const command = new PublishApplication(
-    { require: async () => application } as unknown as ApplicationAccess,
+  const service = new PublicationService(
+    { require: async () => application } as unknown as ApplicationDirectory,
     { handle: async () => ({ facts: [PUBLISHED] }) } as unknown as ApplicationStream,
     {} as ApplicationRepository,
-    { ofApplication: async () => ({ appId: application.id }) } as unknown as PlacementCallers,
+    { callerOfApplication: async () => ({ appId: application.id }) } as unknown as PlacementsService,
     { bind: async () => true } as unknown as PlacementHost,
     CLOCK,
     sources,
   );
-  return { published, run: () => command.execute(caller, application.id, { placements: ['LEFT_MENU'] }) };
+  return { published, run: () => service.publish(caller, application.id, { placements: ['LEFT_MENU'] }) };
 }
 
 describe('publishing where sources are kept', () => {

@@ -1,5 +1,13 @@
-import type { AnsweringServer } from './answering-server.js';
-import { hostOf, registrableOf } from './external-host.policy.js';
+import { hostOf, registrableOf } from './addresses.policy.js';
+
+/** The server of the platform that answers for a host name. */
+export interface AnsweringServer {
+  readonly portalId: string;
+  /** Application the server is bound to. */
+  readonly applicationId: string | null;
+  /** Or asleep, and woken by the next request. */
+  readonly running: boolean;
+}
 
 export const HOSTINGS = ['platform', 'platform-orphan', 'external'] as const;
 export type Hosting = (typeof HOSTINGS)[number];

@@ -13,9 +13,9 @@ export interface SignInApplication {
   readonly appUrl: string | null;
 }
 
-/** Looks applications up for sign-in. */
+/** What others know of applications by their ids: those who sign users in, and those who name them beside their own things. */
 @Injectable()
-export class SignInApplications {
+export class ApplicationLookup {
   constructor(private readonly applications: ApplicationRepository) {}
 
   /** Null for one that was deleted, or was never registered. */
@@ -24,5 +24,10 @@ export class SignInApplications {
     if (!row) return null;
     const { portalId, title, authorId, redirectUris, appUrl } = row;
     return { id: row.id, portalId, title, authorId, redirectUris, appUrl };
+  }
+
+  /** By id; what was deleted, or was never registered, is left out. */
+  async titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return ids.length === 0 ? new Map() : this.applications.titles(ids);
   }
 }

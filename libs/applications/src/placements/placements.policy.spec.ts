@@ -1,5 +1,5 @@
 import { isPorticoError, type Scope } from '#libs/kernel';
-import { groupOf, requirePlacements } from './known-placements.policy.js';
+import { groupOf, requirePlacements } from './placements.policy.js';
 import { PLACEMENT_GROUPS } from './placement-groups.data.js';
 
 function outcome(codes: readonly string[], held: readonly Scope[]): string {

@@ -2,13 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords } from '#libs/auth/operator';
 import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, newId, PorticoError, refuseField, type Scope } from '#libs/kernel';
-import { readAppUrl } from '../addresses/app-url.policy.js';
-import { DEFAULT_REDIRECT_URIS, readRedirectUris } from '../addresses/redirect-uri.policy.js';
-import { readApplicationScopes, readTitle } from '../apps/application-input.policy.js';
+import { DEFAULT_REDIRECT_URIS, readAppUrl, readRedirectUris } from '../apps/addresses.policy.js';
+import { readApplicationScopes, readTitle } from '../apps/application.policy.js';
+import { ApplicationRepository, type ApplicationRow } from '../catalogue/application.repository.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
-import type { ApplicationRow } from '../catalogue/application-row.js';
-import { ApplicationRepository } from '../catalogue/application.repository.js';
-import { LinkHostClient } from './link-host-client.command.js';
+import { HostRegistration } from './host-registration.service.js';
 
 /** An application to register: with a new key of a user, or for an application key that is there. */
 export interface NewApplication {
@@ -61,7 +59,7 @@ export class ApplicationAdmin {
     private readonly keys: KeyRecords,
     private readonly accounts: Accounts,
     private readonly hostApplications: HostApplicationStore,
-    private readonly link: LinkHostClient,
+    private readonly hostRegistration: HostRegistration,
   ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
@@ -119,7 +117,7 @@ export class ApplicationAdmin {
   ): Promise<{ readonly id: string; readonly hostClientId: string }> {
     const row = await this.applications.find(id);
     if (!row) throw new PorticoError('APP_NOT_FOUND', { message: `There is no application ${id}.` });
-    await this.link.execute(row, client, meta);
+    await this.hostRegistration.renew(row, client, meta);
     return { id: row.id, hostClientId: client.hostClientId };
   }
 

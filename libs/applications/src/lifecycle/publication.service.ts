@@ -1,36 +1,35 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { Transaction } from '#libs/database';
-import { callerMeta } from '#libs/event-log/contracts';
+import { callerMeta } from '#libs/event-log';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { readAppUrl } from '../addresses/app-url.policy.js';
-import { ApplicationAccess } from '../apps/application-access.query.js';
-import { readTitle } from '../apps/application-input.policy.js';
+import { readAppUrl } from '../apps/addresses.policy.js';
+import { ApplicationDirectory } from '../apps/application-directory.service.js';
+import { readTitle } from '../apps/application.policy.js';
+import { SOURCE_VERSIONS, type SourceVersions } from '../apps/applications.port.js';
+import { ApplicationRepository, type ApplicationRow } from '../catalogue/application.repository.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
-import type { ApplicationRow } from '../catalogue/application-row.js';
-import { ApplicationRepository } from '../catalogue/application.repository.js';
-import { requirePlacements } from '../placements/known-placements.policy.js';
-import { PlacementCallers } from '../placements/placement-callers.query.js';
+import { requireSnapshot } from './lifecycle.policy.js';
 import { type PlacementCaller, PlacementHost } from '../placements/placement-host.js';
-import { requireSnapshot } from './snapshot.policy.js';
-import { SOURCE_VERSIONS, type SourceVersions } from './published-sources.port.js';
+import { requirePlacements } from '../placements/placements.policy.js';
+import { PlacementsService } from '../placements/placements.service.js';
 
 /** What `POST /v1/apps/:id/publish` asks for. */
-export interface PublicationRequest {
+interface PublicationRequest {
   readonly placements: readonly string[];
   readonly catalogTitle?: string;
   readonly appUrl?: string;
 }
 
-/** Puts an application into the catalogue of its portal and binds its embedding places. */
+/** Puts applications into the catalogue of their portal, with their embedding places bound, and takes them out of it. */
 @Injectable()
-export class PublishApplication {
-  private readonly logger = new Logger(PublishApplication.name);
+export class PublicationService {
+  private readonly logger = new Logger(PublicationService.name);
 
   constructor(
-    private readonly access: ApplicationAccess,
+    private readonly directory: ApplicationDirectory,
     private readonly stream: ApplicationStream,
     private readonly applications: ApplicationRepository,
-    private readonly callers: PlacementCallers,
+    private readonly placements: PlacementsService,
     private readonly host: PlacementHost,
     @Inject(CLOCK) private readonly clock: Clock,
     /** Without a source storage there is nothing a publication could be a version of. */
@@ -38,17 +37,18 @@ export class PublishApplication {
   ) {}
 
   /**
+   * Puts an application into the catalogue of its portal and binds its embedding places.
    * @throws PorticoError `APP_NOT_FOUND`, `NOT_AUTHORIZED`, `VALIDATION_ERROR`, `ALREADY_PUBLISHED`,
    *   `SCOPE_DENIED`, `NO_USER_TOKEN`, `SNAPSHOT_REQUIRED`, `CONFLICT`, the host's.
    */
-  async execute(caller: Caller, id: string, request: PublicationRequest): Promise<void> {
-    const application = await this.access.require(caller.principal, id);
+  async publish(caller: Caller, id: string, request: PublicationRequest): Promise<void> {
+    const application = await this.directory.require(caller.principal, id);
     const appUrl = request.appUrl === undefined ? undefined : readAppUrl(request.appUrl);
     const catalogTitle =
       request.catalogTitle === undefined ? null : readTitle('catalogTitle', request.catalogTitle);
     const placements = requirePlacements(request.placements, application.scopes);
     if (application.phase === 'published') throw new PorticoError('ALREADY_PUBLISHED');
-    const acting = await this.callers.ofApplication(caller, application);
+    const acting = await this.placements.callerOfApplication(caller, application);
     if (!acting) throw new PorticoError('NO_USER_TOKEN');
     if (await this.sources?.isSaving(application.portalId)) {
       const savedAt = (await this.sources?.lastSavedAt(application.id)) ?? null;
@@ -66,6 +66,20 @@ export class PublishApplication {
     for (const { type, data } of facts) {
       if (type === 'application_published') await this.markSources(application.id, data.publishedAt);
     }
+  }
+
+  /**
+   * Withdraws an application from the catalogue; it keeps its key, its settings and its sources.
+   * @returns codes that stay bound at the host because nobody may unbind them.
+   * @throws PorticoError `APP_NOT_FOUND`, `NOT_AUTHORIZED`, `NOT_PUBLISHED`, `CONFLICT`, the host's.
+   */
+  async unpublish(caller: Caller, id: string): Promise<string[]> {
+    const application = await this.directory.require(caller.principal, id);
+    if (application.phase !== 'published') throw new PorticoError('NOT_PUBLISHED');
+    const left = await this.placements.releaseAll(caller, application);
+    const meta = callerMeta(caller.principal, caller.requestId);
+    await this.stream.handle(application.id, { type: 'unpublish' }, { meta });
+    return left;
   }
 
   /** The publication holds whatever becomes of this; the job that follows from its fact tells it once more. */

@@ -4,15 +4,15 @@ import { CONFIG, type Config } from '#libs/config';
 import type { EventMeta } from '#libs/event-log';
 import { PorticoError } from '#libs/kernel';
 import { ApplicationStream } from '../catalogue/application.stream.js';
-import type { ApplicationRow } from '../catalogue/application-row.js';
-import { type HostClientInput, nextHostClient, tokenUrlOf } from './host-registration.policy.js';
+import type { ApplicationRow } from '../catalogue/application.repository.js';
+import { type HostClientInput, nextHostClient, tokenUrlOf } from './lifecycle.policy.js';
 
 /**
  * Registers an application with a client of the host. Every token and session it has ends in the
  * transaction of the fact: they belong to the registration before.
  */
 @Injectable()
-export class LinkHostClient {
+export class HostRegistration {
   constructor(
     private readonly stream: ApplicationStream,
     private readonly hostApplications: HostApplicationStore,
@@ -22,7 +22,7 @@ export class LinkHostClient {
   ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR`, `APP_NOT_FOUND`, `NO_PORTAL`, `CONFLICT`. */
-  async execute({ id, portalId }: ApplicationRow, input: HostClientInput, meta: EventMeta): Promise<void> {
+  async renew({ id, portalId }: ApplicationRow, input: HostClientInput, meta: EventMeta): Promise<void> {
     const [present, portal] = await Promise.all([
       this.hostApplications.find(id),
       this.portals.find(portalId),
