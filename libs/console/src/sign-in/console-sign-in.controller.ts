@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter, Route } from '#libs/http';
-import { BeginConsoleSignIn, bindBrowser, countCaller, sendTo } from '#libs/oauth';
+import { ConsoleSignIn, bindBrowser, countCaller, sendTo } from '#libs/oauth';
 import { consolePath } from './console-path.policy.js';
 import { ConsoleSignInQuery } from './console-sign-in.dto.js';
 
@@ -11,7 +11,7 @@ import { ConsoleSignInQuery } from './console-sign-in.dto.js';
 @Controller()
 export class ConsoleSignInController {
   constructor(
-    private readonly signIn: BeginConsoleSignIn,
+    private readonly consoleSignIn: ConsoleSignIn,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -37,6 +37,9 @@ export class ConsoleSignInController {
     const { config } = this;
     countCaller(this.limiter, `console ${addressOf(request, config)}`, request, response);
     const browser = bindBrowser(request, response, config);
-    sendTo(response, await this.signIn.execute(portal.trim(), consolePath(path, config.publicUrl), browser));
+    sendTo(
+      response,
+      await this.consoleSignIn.begin(portal.trim(), consolePath(path, config.publicUrl), browser),
+    );
   }
 }
