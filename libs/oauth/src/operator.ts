@@ -4,4 +4,4 @@
  */
 export { PartnerAdmin } from './partners/partner-admin.service.js';
 export { PartnersModule } from './partners/partners.module.js';
-export type { Partner } from './partners/partners.repository.js';
+export type { Partner } from './partners/partner.policy.js';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { eventually } from '#libs/testing';
 import { confinementFixture, SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import { Slots } from '../slots/slots.js';
-import type { SpaceEntry } from './slot-space.port.js';
+import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 import type { Spaces } from './spaces.js';
 
 if (SPACE_KINDS.includes('sandbox')) {

@@ -5,10 +5,9 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { readClientCredentials } from './client-credentials.policy.js';
 import { ConnectedAnswer, ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
 import { PartnerKeys } from './partner-keys.service.js';
-import type { Partner } from './partners.repository.js';
+import { type Partner, readClientCredentials } from './partner.policy.js';
 import { countCaller } from '../sign-in/browser.js';
 import { RevokedAnswer } from '../tokens/tokens.answer.js';
 

@@ -4,7 +4,8 @@ import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth/operator
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
 import { newSecret } from '../one-time-secrets.js';
-import { type Partner, Partners } from './partners.repository.js';
+import { Partners } from './partners.repository.js';
+import type { Partner } from './partner.policy.js';
 
 const LONGEST_NAME = 100;
 

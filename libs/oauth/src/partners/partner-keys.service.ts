@@ -3,9 +3,9 @@ import { GrantedKeysService, Portals } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import type { Person } from '../one-time-secrets.js';
-import type { ClientCredentials } from './client-credentials.policy.js';
 import { type ConnectClaim, ConnectCodes } from './connect-codes.repository.js';
-import { type Partner, Partners } from './partners.repository.js';
+import type { ClientCredentials, Partner } from './partner.policy.js';
+import { Partners } from './partners.repository.js';
 
 /** What a partner gets for a code. */
 export interface ConnectResult {

@@ -2,17 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { hashOf } from '../one-time-secrets.js';
-
-/** A system of somebody else that asks users for access. Holds no secret. */
-export interface Partner {
-  readonly id: string;
-  /** Public name of the partner in requests. */
-  readonly clientId: string;
-  readonly name: string;
-  /** Where users may be sent back to; compared byte for byte. */
-  readonly redirectUris: readonly string[];
-  readonly createdAt: Date;
-}
+import type { Partner } from './partner.policy.js';
 
 const COLUMNS = `id, client_id as "clientId", name, redirect_uris as "redirectUris", created_at as "createdAt"`;
 
