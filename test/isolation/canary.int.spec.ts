@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { WebSocket } from 'ws';
 import { AiAdmin } from '#libs/ai/operator';
-import { SignedInConsole } from '#libs/console';
+import { ConsoleSessionService } from '#libs/console';
 import { HostApplicationStore, HostTokenStore, KeyAdmin, KeyHasher } from '#libs/auth';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId, type KeyKind } from '#libs/kernel';
@@ -180,7 +180,7 @@ describe('planted secrets', () => {
   /** The cookie of somebody who has signed in to the console, used, misused and put where it does not belong. */
   async function peopleInTheConsole(): Promise<void> {
     const person = { portalId: world.portal.id, userId: world.userId };
-    const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin(person);
+    const setCookie = await api.get<ConsoleSessionService>(ConsoleSessionService).begin(person);
     const cookie = setCookie.split(';', 1)[0]!;
     const secret = canaries.plant('cookie of the console', cookie.slice(cookie.indexOf('=') + 1));
     const keyId = world.keys.get('personal')!.id;

@@ -1,4 +1,4 @@
-import { SignedInConsole } from '#libs/console';
+import { ConsoleSessionService } from '#libs/console';
 import { newId } from '#libs/kernel';
 import { NO_KEY, UNKNOWN, type CallerRow, type Headers } from './wrong-callers.js';
 import type { World } from './world.js';
@@ -13,7 +13,7 @@ export async function consoleCookie({
   userId,
 }: Pick<World, 'api' | 'portal' | 'userId'>): Promise<Headers> {
   const person = { portalId: portal.id, userId };
-  const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin(person);
+  const setCookie = await api.get<ConsoleSessionService>(ConsoleSessionService).begin(person);
   return { cookie: setCookie.split(';', 1)[0]! };
 }
 
@@ -79,7 +79,7 @@ export const WRONG_CONSOLE_CALLERS: readonly CallerRow[] = [
     facts: NOBODY,
     console: async (world) => {
       const cookie = await consoleCookie(world);
-      await world.api.get<SignedInConsole>(SignedInConsole).end({ headers: cookie });
+      await world.api.get<ConsoleSessionService>(ConsoleSessionService).end({ headers: cookie });
       return naming(cookie);
     },
   },

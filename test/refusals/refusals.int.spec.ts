@@ -1,5 +1,5 @@
 import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
-import { SignedInConsole } from '#libs/console';
+import { ConsoleSessionService } from '#libs/console';
 import { newId } from '#libs/kernel';
 import { type AnyBody, type Answer, eventually } from '#libs/testing';
 import { ManagedPortal, type TestKey } from '../auth/managed-portal.js';
@@ -51,7 +51,9 @@ describe('what a refusal meant', () => {
 
   /** Somebody signed in to the console who has chosen one of their keys. */
   async function inConsole({ id }: Pick<TestKey, 'id'>, userId: string, on = portal): Promise<Sender> {
-    const setCookie = await api.get<SignedInConsole>(SignedInConsole).begin({ portalId: on.id, userId });
+    const setCookie = await api
+      .get<ConsoleSessionService>(ConsoleSessionService)
+      .begin({ portalId: on.id, userId });
     const cookie = setCookie.split(';', 1)[0]!;
     return { headers: { cookie, 'sec-fetch-site': 'same-origin', 'x-svc-console-key': id } };
   }

@@ -11,7 +11,7 @@ import {
   STORED_BYTES,
 } from '#libs/auth';
 import { MARKET_ACCESS } from '#libs/bots';
-import { ConsoleSessionsModule, EnterConsole, SignedInConsole } from '#libs/console';
+import { ConsoleSessionsModule, ConsoleEntry, ConsoleSessionService } from '#libs/console';
 import { CoworkApiModule, MarketAccessOfPortals, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
@@ -54,8 +54,8 @@ const BINDINGS = [
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
   { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },
   { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
-  { provide: CONSOLE_SESSIONS, useExisting: SignedInConsole },
-  { provide: CONSOLE_DOOR, useExisting: EnterConsole },
+  { provide: CONSOLE_SESSIONS, useExisting: ConsoleSessionService },
+  { provide: CONSOLE_DOOR, useExisting: ConsoleEntry },
   { provide: DEPLOYED_SOURCES, useExisting: DeploySources },
   { provide: PUBLISHED_SOURCES, useExisting: PublishedSources },
   { provide: RESEARCH_MODEL, useClass: PlatformResearchModel },

@@ -1,19 +1,20 @@
 export * from './contracts/index.js';
 export { ApplicationsApiModule } from './applications-api.module.js';
 export * from './operator.js';
-export { ApplicationsLogModule } from './applications-log.module.js';
-export { ApplicationAccess } from './apps/application-access.query.js';
-export { DescribeApplications } from './apps/describe-applications.query.js';
-export { RegisterApplication } from './apps/register-application.command.js';
-export { RegisteredApplicationAnswer } from './apps/registered-application.answer.js';
-export { relationToApplication, type ApplicationRelation } from './apps/application-access.policy.js';
-export type { ApplicationRow } from './catalogue/application-row.js';
-export type { AnsweringServer } from './addresses/answering-server.js';
-export { APPLICATION_SERVERS, type ApplicationServers } from './addresses/application-servers.port.js';
-export { SignInApplications, type SignInApplication } from './catalogue/sign-in-applications.query.js';
-export { ApplicationTitles } from './catalogue/application-titles.query.js';
+export { ApplicationsLogModule } from './applications.module.js';
+export { ApplicationDirectory } from './apps/application-directory.service.js';
+export { ApplicationsService } from './apps/applications.service.js';
+export { RegisteredApplicationAnswer } from './apps/application.answer.js';
+export { relationToApplication, type ApplicationRelation } from './apps/application.policy.js';
+export { type ApplicationRow, ApplicationRepository } from './catalogue/application.repository.js';
+export type { AnsweringServer } from './apps/hosting.policy.js';
+export {
+  APPLICATION_SERVERS,
+  type ApplicationServers,
+  SOURCE_VERSIONS,
+  type SourceVersions,
+} from './apps/applications.port.js';
+export { ApplicationLookup, type SignInApplication } from './catalogue/application-lookup.service.js';
 export { ApplicationStream } from './catalogue/application.stream.js';
-export { ApplicationRepository } from './catalogue/application.repository.js';
 export type { ApplicationEvent } from './contracts/application.events.js';
-export { LinkHostClient } from './lifecycle/link-host-client.command.js';
-export { SOURCE_VERSIONS, type SourceVersions } from './lifecycle/published-sources.port.js';
+export { HostRegistration } from './lifecycle/host-registration.service.js';

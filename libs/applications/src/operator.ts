@@ -2,12 +2,12 @@
  * What operators and other libs use of this one without HTTP.
  * @packageDocumentation
  */
-export { ApplicationsCoreModule } from './applications-core.module.js';
+export { ApplicationsModule } from './applications.module.js';
 export {
   ApplicationAdmin,
   type CreatedApplication,
   type ListedApplication,
   type NewApplication,
-} from './lifecycle/application-admin.js';
-export { readRedirectUris } from './addresses/redirect-uri.policy.js';
-export { tokenUrlOf } from './lifecycle/host-registration.policy.js';
+} from './lifecycle/application-admin.service.js';
+export { readRedirectUris } from './apps/addresses.policy.js';
+export { tokenUrlOf } from './lifecycle/lifecycle.policy.js';

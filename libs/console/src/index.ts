@@ -1,6 +1,6 @@
 export * from './contracts/index.js';
-export { ConsoleApiModule } from './console-api.module.js';
-export { ConsoleSessionsModule } from './console-sessions.module.js';
-export { EnterConsole } from './sign-in/enter-console.command.js';
-export { SignedInConsole } from './sessions/signed-in-console.js';
-export * from './site/index.js';
+export { ConsoleApiModule, ConsoleSessionsModule, ConsoleSiteModule } from './console.module.js';
+export { ConsoleEntry } from './console-entry.service.js';
+export { ConsoleSessionService } from './console-session.service.js';
+export { CONSOLE_FOLDER, consoleFolder, ConsoleSite } from './console-site.service.js';
+export type { ConsoleAudience } from './console-site.policy.js';

@@ -3,10 +3,9 @@ import { Test } from '@nestjs/testing';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig } from '#libs/testing/contracts';
 import { HostClient } from './call/host-client.js';
-import { HostClientModule } from './host-client.module.js';
+import { HostTokens } from './call/host-tokens.js';
+import { HostClientModule, PacingModule } from './host-client.module.js';
 import { HostPacer } from './pacing/host-pacer.js';
-import { PacingModule } from './pacing/pacing.module.js';
-import { HostTokens } from './tokens/host-tokens.js';
 
 const PACING = { pace: { burst: 9, perSecond: 9 }, queueLength: 9, queueWaitMs: 9_000, concurrency: 9 };
 const ALONE = { place: { index: 0, count: 1 } };

@@ -1,13 +1,43 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { OutboundAddresses, ProxyRules } from '#libs/http';
+import { ReplicaRegistry } from '#libs/database';
+import { OutboundAddresses, ProxyRules, ReplicasModule } from '#libs/http';
+import { Metrics } from '#libs/observability';
 import { HostBytes } from './bytes/host-bytes.js';
+import type { HostClientSettings } from './call/host-call.js';
 import { HostClient } from './call/host-client.js';
-import type { HostClientSettings } from './call/host-client-settings.js';
+import { HostTokens } from './call/host-tokens.js';
+import type { PacingSettings } from './pacing/host-pace.js';
 import { HostPacer } from './pacing/host-pacer.js';
-import { PacingModule } from './pacing/pacing.module.js';
-import { HostTokens } from './tokens/host-tokens.js';
+import { measurePacing } from './pacing/pacing-statistics.js';
 import { HostTransport } from './transport/host-transport.js';
+
+function paceOf(config: Config): PacingSettings {
+  return {
+    pace: { burst: config.hostRequestBurst, perSecond: config.hostRequestsPerSecond },
+    queueLength: config.hostQueueLength,
+    queueWaitMs: config.hostQueueWaitMs,
+    concurrency: config.hostConnections,
+  };
+}
+
+/** Provides {@link HostPacer}, one for the process. */
+@Module({
+  imports: [ReplicasModule],
+  providers: [
+    {
+      provide: HostPacer,
+      inject: [CONFIG, ReplicaRegistry, Metrics],
+      useFactory: (config: Config, replicas: ReplicaRegistry, metrics: Metrics) => {
+        const pacer = new HostPacer(paceOf(config), replicas);
+        measurePacing(metrics, pacer);
+        return pacer;
+      },
+    },
+  ],
+  exports: [HostPacer],
+})
+export class PacingModule {}
 
 const USER_AGENT = 'portico';
 const MAX_ORIGINS = 500;

@@ -8,9 +8,8 @@ export {
 } from './bytes/host-bytes.js';
 export { HostClientModule } from './host-client.module.js';
 export { HostClient, type HostCalls } from './call/host-client.js';
-export type { HostClientSettings } from './call/host-client-settings.js';
+export type { HostClientSettings } from './call/host-call.js';
 export { HostTransport } from './transport/host-transport.js';
-export { HostTokens, type HostApplication, type SignInGrant, type TokenGrant } from './tokens/host-tokens.js';
-export type { HostPace } from './pacing/host-pace.js';
+export { HostTokens, type HostApplication, type SignInGrant, type TokenGrant } from './call/host-tokens.js';
+export type { HostPace, PacingSettings } from './pacing/host-pace.js';
 export { HostPacer } from './pacing/host-pacer.js';
-export type { PacingSettings } from './pacing/pacing-settings.js';

@@ -1,16 +1,16 @@
 export * from './contracts/index.js';
-export { BeginConsoleSignIn } from './console/begin-console-sign-in.command.js';
-export { CONSOLE_DOOR, type ConsoleDoor, type ConsolePerson } from './console/console-door.port.js';
-export { countCaller } from './count-caller.js';
-export { OAuthModule } from './oauth.module.js';
-export * from './operator.js';
-export { Partners } from './partners/partners.repository.js';
+export { ConsoleSignIn } from './sign-in/console-sign-in.service.js';
 export {
+  CONSOLE_DOOR,
+  type ConsoleDoor,
+  type ConsolePerson,
   HOSTED_APPLICATIONS,
   type HostedApplication,
   type HostedApplications,
   type HostedVisitor,
-} from './visits/hosted-applications.port.js';
-export { bindBrowser } from './sign-in/browser-cookie.js';
-export { sendTo } from './sign-in/send-to.js';
-export { visitAddress, visitEntryAddress } from './visits/visit-address.js';
+} from './sign-in/destinations.port.js';
+export { countCaller, bindBrowser, sendTo } from './sign-in/browser.js';
+export { OAuthModule } from './oauth.module.js';
+export * from './operator.js';
+export { Partners } from './partners/partners.repository.js';
+export { visitAddress, visitEntryAddress } from './sign-in/addresses.policy.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApplicationsCoreModule } from '#libs/applications';
+import { ApplicationsModule } from '#libs/applications';
 import { HttpModule } from '#libs/http';
 import { ServersModule } from '#libs/infra';
 import { ChangeSources } from './changing/change-sources.js';
@@ -27,7 +27,7 @@ import { SourcesCoreModule } from './sources-core.module.js';
 
 /** Source versions over HTTP: those of applications and those of servers. */
 @Module({
-  imports: [SourcesCoreModule, ApplicationsCoreModule, ServersModule, HttpModule],
+  imports: [SourcesCoreModule, ApplicationsModule, ServersModule, HttpModule],
   controllers: [
     SourceListsController,
     ...(['app', 'server'] as const).flatMap((type) => [

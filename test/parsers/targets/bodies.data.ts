@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
-import { readHostResponse } from '../../../libs/host-client/src/call/host-response.js';
+import { readHostResponse } from '../../../libs/host-client/src/call/host-messages.js';
 import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';
 import { DataUrlHead } from '../../../libs/http/src/bodies/data-url-head.js';
 import { openParser } from '../../../libs/http/src/bodies/form-parser.js';
@@ -241,7 +241,7 @@ export const BODIES = [
   }),
   target({
     name: 'answers of the host',
-    sources: ['libs/host-client/src/call/host-response.ts', 'libs/parsing/src/json/json-depth.ts'],
+    sources: ['libs/host-client/src/call/host-messages.ts', 'libs/parsing/src/json/json-depth.ts'],
     input: fc.tuple(fc.constantFrom(200, 302, 400, 503), bytes(JSON_PARTS)),
     refuses: [PorticoError],
     run: async ([status, body]) => {

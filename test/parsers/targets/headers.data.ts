@@ -44,7 +44,7 @@ import {
 import { readAppFault } from '../../../libs/infra/src/tunnel/apps/app-fault.js';
 import { readTunnelFault } from '../../../libs/infra/src/tunnel/sessions/internal-paths.js';
 import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/sessions/tunnel-credentials.js';
-import { readClientCredentials } from '../../../libs/oauth/src/partners/client-credentials.policy.js';
+import { readClientCredentials } from '../../../libs/oauth/src/partners/partner.policy.js';
 import {
   readTraceparent,
   writeTraceparent,
@@ -304,7 +304,7 @@ export const HEADERS = [
   }),
   target({
     name: 'credentials of partners',
-    sources: ['libs/oauth/src/partners/client-credentials.policy.ts'],
+    sources: ['libs/oauth/src/partners/partner.policy.ts'],
     input: fc.tuple(
       header('Basic ', 'aWQ6c2VjcmV0', '=', '+', '%3A'),
       fc.option(fc.string()),

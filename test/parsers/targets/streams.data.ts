@@ -8,7 +8,7 @@ import { EventReader } from '../../../libs/ai/src/chat/event-reader.js';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { readEvents } from '../../../libs/client/src/sse.js';
 import { plainText } from '../../../libs/feedback/src/attachments/plain-text.js';
-import { BodyDecoder } from '../../../libs/host-client/src/transport/body-decoder.js';
+import { BodyDecoder } from '../../../libs/host-client/src/transport/exchange.js';
 import { WebSocketPings } from '../../../libs/infra/src/gateway/forwarding/web-socket-pings.js';
 import { LineSplitter } from '../../../libs/infra/src/operations/output/line-splitter.js';
 import { MalformedAnswer } from '../../../libs/infra/src/tunnel/client/answer-reader.js';
@@ -195,7 +195,7 @@ export const STREAMS = [
   }),
   target({
     name: 'compressed answers of the host',
-    sources: ['libs/host-client/src/transport/body-decoder.ts'],
+    sources: ['libs/host-client/src/transport/exchange.ts'],
     input: fc.tuple(
       fc.oneof(
         fc.constantFrom(

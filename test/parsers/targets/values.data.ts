@@ -16,7 +16,7 @@ import { refusalInside } from '../../../libs/ai/src/upstreams/read-refusal.js';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { eventPage } from '../../../libs/bots/src/events/event-cursor.policy.js';
 import { withoutSecrets } from '../../../libs/feedback/src/submission/masked-secrets.policy.js';
-import { answerOf } from '../../../libs/host-client/src/call/host-response.js';
+import { answerOf } from '../../../libs/host-client/src/call/host-messages.js';
 import { hostRefusal } from '../../../libs/host-client/src/errors/host-refusal.js';
 import { parseDeployOrder } from '../../../libs/infra/src/content/deploy/deploy-order.policy.js';
 import { parseUpload } from '../../../libs/infra/src/content/upload/upload-order.policy.js';

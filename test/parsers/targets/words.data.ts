@@ -1,5 +1,6 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
+import { asciiAddress, PorticoError } from '#libs/kernel';
 import { AgentConfigError, parseAgentConfig } from '../../../apps/agent/src/agent-config.js';
 import { readCommandLine } from '../../../apps/agent/src/command-line.js';
 import {
@@ -24,11 +25,14 @@ import {
 } from '../../../apps/cli/src/commands/flags.js';
 import { parseInfo } from '../../../apps/cli/src/doctor/read-redis.js';
 import { formatDuration, parseDuration } from '../../../apps/cli/src/duration.js';
-import { readRedirectUris } from '../../../libs/applications/src/addresses/redirect-uri.policy.js';
-import { readAppUrl } from '../../../libs/applications/src/addresses/app-url.policy.js';
-import { hostOf, registrableOf } from '../../../libs/applications/src/addresses/external-host.policy.js';
-import { parseAuthChange } from '../../../libs/auth/src/auth-changes.js';
+import {
+  hostOf,
+  readAppUrl,
+  readRedirectUris,
+  registrableOf,
+} from '../../../libs/applications/src/apps/addresses.policy.js';
 import { readInstant, readRestUrl } from '../../../libs/auth/src/admin/admin-input.policy.js';
+import { parseAuthChange } from '../../../libs/auth/src/auth-changes.js';
 import { readKey, readPeppers } from '../../../libs/config/src/peppers.policy.js';
 import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon-code.policy.js';
 import { readMillipercent } from '../../../libs/cowork/src/seats/admin/subscription-input.policy.js';
@@ -56,7 +60,6 @@ import {
   keyPrefix,
   objectKey,
 } from '../../../libs/storage/src/objects/object.policy.js';
-import { asciiAddress, PorticoError } from '#libs/kernel';
 import { bytes, text } from '../inputs.js';
 import { target } from '../target.js';
 
@@ -261,7 +264,7 @@ export const WORDS = [
   target({
     name: 'addresses people name',
     sources: [
-      'libs/applications/src/addresses/web-address.policy.ts',
+      'libs/applications/src/apps/addresses.policy.ts',
       'libs/kernel/src/addresses/ascii-address.ts',
       'libs/search/src/engines/domains.policy.ts',
       'libs/auth/src/admin/admin-input.policy.ts',

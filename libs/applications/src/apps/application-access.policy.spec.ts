@@ -1,5 +1,5 @@
 import type { ActingUser, Principal } from '#libs/kernel';
-import { type ApplicationRelation, relationToApplication } from './application-access.policy.js';
+import { type ApplicationRelation, relationToApplication } from './application.policy.js';
 
 const user = (isAdmin: boolean): ActingUser => ({ userId: 'u', hostUserId: 1, isAdmin, sessionId: null });
 const caller = (change: Partial<Principal>): Principal => ({

@@ -1,17 +1,20 @@
 import {
   BooleanField,
+  ConstField,
   DateField,
   EnumArrayField,
   EnumField,
   IntegerField,
+  NestedArrayField,
+  NestedField,
   StringArrayField,
   StringField,
 } from '#libs/http';
-import { SCOPES, type Scope } from '#libs/kernel';
-import { type Hosting, HOSTINGS } from '../addresses/hosting.policy.js';
-import type { CataloguePhase } from '../catalogue/application-row.js';
-import { AUTHOR_SOURCES, type AuthorSource } from './author.policy.js';
-import type { DescribedApplication } from './describe-applications.query.js';
+import { type Scope, SCOPES } from '#libs/kernel';
+import type { DescribedApplication } from './application-directory.service.js';
+import { AUTHOR_SOURCES, type AuthorSource } from './application.policy.js';
+import { type Hosting, HOSTINGS } from './hosting.policy.js';
+import type { CataloguePhase } from '../catalogue/application.decider.js';
 
 const CATALOG_STATUSES = ['PRIVATE', 'PUBLISHED', 'UNPUBLISHED'] as const;
 type CatalogStatus = (typeof CATALOG_STATUSES)[number];
@@ -89,5 +92,29 @@ export class ApplicationAnswer {
       mobile: row.mobile,
       ...hosting,
     };
+  }
+}
+
+/** A new application with its key. */
+export class RegisteredApplicationAnswer extends ApplicationAnswer {
+  @StringField({ description: 'Shown this once: `svc_app_…`.' }) readonly rawKey!: string;
+}
+
+class PlacementsLeft {
+  @ConstField('PLACEMENTS_LEFT_ON_HOST') readonly code!: 'PLACEMENTS_LEFT_ON_HOST';
+  @StringArrayField() readonly placements!: readonly string[];
+}
+
+class Warnings {
+  @NestedArrayField(() => PlacementsLeft) readonly warnings!: readonly PlacementsLeft[];
+}
+
+/** A warning beside `data` when embedding places stay bound at the host; nothing otherwise. */
+export class LeftOnHost {
+  @NestedField(() => Warnings, { optional: true }) readonly meta?: Warnings;
+
+  static of(placements: readonly string[]): LeftOnHost {
+    if (placements.length === 0) return {};
+    return { meta: { warnings: [{ code: 'PLACEMENTS_LEFT_ON_HOST', placements }] } };
   }
 }

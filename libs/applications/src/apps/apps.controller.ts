@@ -11,18 +11,11 @@ import {
   success,
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
+import { ApplicationDirectory } from './application-directory.service.js';
+import { ApplicationAnswer, LeftOnHost, RegisteredApplicationAnswer } from './application.answer.js';
+import { ApplicationsService } from './applications.service.js';
+import { AppsPageQuery, ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
 import { APPS_READ, APPS_REGISTER, APPS_WRITE } from '../contracts/application-access.js';
-import { DeleteApplication } from '../lifecycle/delete-application.command.js';
-import { ApplicationAccess } from './application-access.query.js';
-import { ApplicationAnswer } from './application.answer.js';
-import { ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
-import { ChangeApplication } from './change-application.command.js';
-import { DescribeApplications } from './describe-applications.query.js';
-import { LeftOnHost } from './left-on-host.answer.js';
-import { ListApplications } from './list-applications.query.js';
-import { AppsPageQuery } from './page.dto.js';
-import { RegisterApplication } from './register-application.command.js';
-import { RegisteredApplicationAnswer } from './registered-application.answer.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
@@ -36,12 +29,8 @@ class DeletedApplicationAnswer extends DeletedAnswer {
 @Controller()
 export class AppsController {
   constructor(
-    private readonly access: ApplicationAccess,
-    private readonly describe: DescribeApplications,
-    private readonly listing: ListApplications,
-    private readonly registration: RegisterApplication,
-    private readonly changing: ChangeApplication,
-    private readonly deletion: DeleteApplication,
+    private readonly directory: ApplicationDirectory,
+    private readonly applications: ApplicationsService,
   ) {}
 
   @Route({
@@ -55,7 +44,7 @@ export class AppsController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: AppsPageQuery) {
-    const { applications, total } = await this.listing.execute(principal, page, limit);
+    const { applications, total } = await this.directory.listOwn(principal, page, limit);
     return success(applications.map(ApplicationAnswer.of), { total, page, limit });
   }
 
@@ -81,7 +70,7 @@ export class AppsController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: RegisterApplicationBody,
   ) {
-    const { id, rawKey } = await this.registration.execute(
+    const { id, rawKey } = await this.applications.register(
       { principal, requestId, call: 'POST /v1/apps' },
       body,
     );
@@ -119,7 +108,7 @@ export class AppsController {
     @Param('id') id: string,
     @Body() body: ChangeApplicationBody,
   ) {
-    await this.changing.execute({ principal, requestId }, id, body);
+    await this.applications.change({ principal, requestId }, id, body);
     return success(await this.shown(principal, id));
   }
 
@@ -138,11 +127,11 @@ export class AppsController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    const left = await this.deletion.execute({ principal, requestId }, id);
+    const left = await this.applications.remove({ principal, requestId }, id);
     return success({ id: id.toLowerCase(), deleted: true }, LeftOnHost.of(left));
   }
 
   private async shown(principal: Principal, id: string) {
-    return ApplicationAnswer.of(await this.describe.one(await this.access.require(principal, id)));
+    return ApplicationAnswer.of(await this.directory.describe(await this.directory.require(principal, id)));
   }
 }

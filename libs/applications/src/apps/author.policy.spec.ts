@@ -1,5 +1,5 @@
 import type { Account } from '#libs/auth';
-import { authorOf } from './author.policy.js';
+import { authorOf } from './application.policy.js';
 
 const account: Account = { userId: 'u', portalId: 'p', hostUserId: 7, isAdmin: false, state: 'ACTIVE' };
 

@@ -1,7 +1,12 @@
 import { fold, isPorticoError, newId } from '#libs/kernel';
+import {
+  APPLICATION_MACHINE,
+  type ApplicationCommand,
+  applicationDecider,
+  type ApplicationPhase,
+  type ApplicationTrigger,
+} from './application.decider.js';
 import type { ApplicationEvent } from '../contracts/application.events.js';
-import { type ApplicationCommand, applicationDecider } from './application.decider.js';
-import { APPLICATION_MACHINE, type ApplicationPhase, type ApplicationTrigger } from './application.state.js';
 
 const at = new Date('2026-01-02T03:04:05.000Z');
 const applicationId = newId();

@@ -1,24 +1,85 @@
-import { type Decider, type ErrorCode, PorticoError } from '#libs/kernel';
+import { type Decider, defineStateMachine, type ErrorCode, PorticoError } from '#libs/kernel';
 import type { ApplicationEvent, ApplicationRegistered } from '../contracts/application.events.js';
-import {
-  APPLICATION_MACHINE,
-  type ApplicationPhase,
-  type ApplicationState,
-  type ApplicationTrigger,
-  NO_APPLICATION,
-} from './application.state.js';
+
+/** Where an application stands in its life. */
+export type ApplicationPhase = 'absent' | 'private' | 'published' | 'unpublished' | 'deleted';
+
+/** Phases of an application that is there. */
+export type CataloguePhase = Exclude<ApplicationPhase, 'absent' | 'deleted'>;
+
+export type ApplicationTrigger =
+  | 'register'
+  | 'change'
+  | 'bind'
+  | 'unbind'
+  | 'relink'
+  | 'publish'
+  | 'unpublish'
+  | 'delete';
+
+/** Part 2, "Catalog status": PRIVATE → PUBLISHED ⇄ UNPUBLISHED. A deleted application stays deleted. */
+export const APPLICATION_MACHINE = defineStateMachine<ApplicationPhase, ApplicationTrigger>({
+  name: 'application',
+  initial: 'absent',
+  final: ['deleted'],
+  transitions: {
+    absent: { register: 'private' },
+    private: {
+      change: 'private',
+      bind: 'private',
+      unbind: 'private',
+      relink: 'private',
+      publish: 'published',
+      delete: 'deleted',
+    },
+    published: {
+      change: 'published',
+      bind: 'published',
+      unbind: 'published',
+      relink: 'published',
+      unpublish: 'unpublished',
+      delete: 'deleted',
+    },
+    unpublished: {
+      change: 'unpublished',
+      bind: 'unpublished',
+      unbind: 'unpublished',
+      relink: 'unpublished',
+      publish: 'published',
+      delete: 'deleted',
+    },
+    deleted: {},
+  },
+});
+
+interface ApplicationState {
+  readonly phase: ApplicationPhase;
+  readonly appUrl: string | null;
+  readonly redirectUris: readonly string[];
+  readonly placementResizeEnabled: boolean;
+  /** Codes of the embedding places that are bound, in the order of binding. */
+  readonly placements: readonly string[];
+}
+
+const NO_APPLICATION: ApplicationState = {
+  phase: APPLICATION_MACHINE.initial,
+  appUrl: null,
+  redirectUris: [],
+  placementResizeEnabled: false,
+  placements: [],
+};
 
 interface Timed {
   /** The service clock at the moment of the decision. */
   readonly at: Date;
 }
 
-export type RegisterOrder = Omit<ApplicationRegistered['data'], 'registeredAt'> & {
+type RegisterOrder = Omit<ApplicationRegistered['data'], 'registeredAt'> & {
   readonly type: 'register';
 };
 
 /** Settings to change; what is absent stays. Texts are compared by whoever keeps them. */
-export interface ChangeOrder {
+interface ChangeOrder {
   readonly type: 'change';
   readonly titleChanged: boolean;
   readonly descriptionChanged: boolean;
@@ -27,7 +88,7 @@ export interface ChangeOrder {
   readonly placementResizeEnabled?: boolean;
 }
 
-export type ApplicationOrder =
+type ApplicationOrder =
   | RegisterOrder
   | ChangeOrder
   | { readonly type: 'publish'; readonly placements: readonly string[]; readonly appUrl?: string | null }

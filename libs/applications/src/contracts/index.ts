@@ -1,3 +1,3 @@
-export { DEFAULT_REDIRECT_URIS } from '../addresses/redirect-uri.policy.js';
-export { requirePlacements } from '../placements/known-placements.policy.js';
+export { DEFAULT_REDIRECT_URIS } from '../apps/addresses.policy.js';
+export { requirePlacements } from '../placements/placements.policy.js';
 export { applicationMigrations } from '../migrations/index.js';

@@ -2,15 +2,12 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
-import { ApplicationAccess } from '../apps/application-access.query.js';
-import { ApplicationAnswer } from '../apps/application.answer.js';
+import { ApplicationDirectory } from '../apps/application-directory.service.js';
+import { ApplicationAnswer, LeftOnHost } from '../apps/application.answer.js';
+import { ApplicationsService } from '../apps/applications.service.js';
 import { PublishApplicationBody, RelinkApplicationBody } from '../apps/apps.dto.js';
-import { DescribeApplications } from '../apps/describe-applications.query.js';
-import { LeftOnHost } from '../apps/left-on-host.answer.js';
 import { APPS_PUBLISH, APPS_WRITE } from '../contracts/application-access.js';
-import { PublishApplication } from './publish-application.command.js';
-import { RelinkApplication } from './relink-application.command.js';
-import { UnpublishApplication } from './unpublish-application.command.js';
+import { PublicationService } from './publication.service.js';
 
 const COMMON = {
   method: 'POST',
@@ -26,11 +23,9 @@ const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED', 'CONFLI
 @Controller()
 export class LifecycleController {
   constructor(
-    private readonly access: ApplicationAccess,
-    private readonly describe: DescribeApplications,
-    private readonly publication: PublishApplication,
-    private readonly withdrawal: UnpublishApplication,
-    private readonly relinking: RelinkApplication,
+    private readonly directory: ApplicationDirectory,
+    private readonly publication: PublicationService,
+    private readonly applications: ApplicationsService,
   ) {}
 
   @Route({
@@ -48,7 +43,7 @@ export class LifecycleController {
     @Param('id') id: string,
     @Body() body: PublishApplicationBody,
   ) {
-    await this.publication.execute({ principal, requestId }, id, body);
+    await this.publication.publish({ principal, requestId }, id, body);
     return success(await this.shown(principal, id));
   }
 
@@ -65,7 +60,7 @@ export class LifecycleController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    const left = await this.withdrawal.execute({ principal, requestId }, id);
+    const left = await this.publication.unpublish({ principal, requestId }, id);
     return success(await this.shown(principal, id), LeftOnHost.of(left));
   }
 
@@ -83,11 +78,11 @@ export class LifecycleController {
     @Param('id') id: string,
     @Body() body: RelinkApplicationBody,
   ) {
-    await this.relinking.execute({ principal, requestId }, id, body);
+    await this.applications.relink({ principal, requestId }, id, body);
     return success(await this.shown(principal, id));
   }
 
   private async shown(principal: Principal, id: string) {
-    return ApplicationAnswer.of(await this.describe.one(await this.access.require(principal, id)));
+    return ApplicationAnswer.of(await this.directory.describe(await this.directory.require(principal, id)));
   }
 }

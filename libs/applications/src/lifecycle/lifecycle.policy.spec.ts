@@ -1,6 +1,5 @@
 import { isPorticoError } from '#libs/kernel';
-import { nextHostClient, tokenUrlOf } from './host-registration.policy.js';
-import { requireSnapshot } from './snapshot.policy.js';
+import { nextHostClient, requireSnapshot, tokenUrlOf } from './lifecycle.policy.js';
 
 function codeOf(work: () => unknown): string {
   try {

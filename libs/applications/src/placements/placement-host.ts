@@ -3,7 +3,7 @@ import { type HostCaller, HostCredentials } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { HostClient, type HostParams } from '#libs/host-client';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { handlerUrl } from './platform-handler.policy.js';
+import { handlerUrl } from './placements.policy.js';
 
 /** For whom the host is asked, and on whose account. */
 export interface PlacementCaller extends HostCaller {

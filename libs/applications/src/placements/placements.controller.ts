@@ -12,15 +12,17 @@ import {
   successList,
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
-import { ApplicationAccess } from '../apps/application-access.query.js';
+import { ApplicationDirectory } from '../apps/application-directory.service.js';
 import { PLACEMENTS_KNOW, PLACEMENTS_READ, PLACEMENTS_WRITE } from '../contracts/application-access.js';
-import { AvailablePlacementsAnswer } from './available-placements.answer.js';
-import { BindPlacement } from './bind-placement.command.js';
-import { BindingAnswer } from './binding.answer.js';
-import { BoundPlacementAnswer } from './bound-placement.answer.js';
-import { PlacementCallers } from './placement-callers.query.js';
 import { PlacementHost } from './placement-host.js';
-import { BindPlacementBody, UnbindPlacementBody } from './placements.dto.js';
+import {
+  AvailablePlacementsAnswer,
+  BindingAnswer,
+  BindPlacementBody,
+  BoundPlacementAnswer,
+  UnbindPlacementBody,
+} from './placements.dto.js';
+import { PlacementsService } from './placements.service.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
 const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
@@ -36,10 +38,9 @@ class UnbindingAnswer {
 @Controller()
 export class PlacementsController {
   constructor(
-    private readonly access: ApplicationAccess,
-    private readonly callers: PlacementCallers,
+    private readonly directory: ApplicationDirectory,
+    private readonly placements: PlacementsService,
     private readonly host: PlacementHost,
-    private readonly binding: BindPlacement,
   ) {}
 
   @Route({
@@ -53,8 +54,8 @@ export class PlacementsController {
     errors: AT_THE_HOST,
   })
   async list(@CurrentPrincipal() principal: Principal, @CurrentContext() { requestId }: RequestContext) {
-    const application = await this.access.own(principal);
-    const caller = await this.callers.ofRequest({ principal, requestId }, application);
+    const application = await this.directory.own(principal);
+    const caller = await this.placements.callerOfRequest({ principal, requestId }, application);
     return successList(await this.host.list(caller));
   }
 
@@ -88,7 +89,7 @@ export class PlacementsController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() { handler: _handler, ...order }: BindPlacementBody,
   ) {
-    return success(await this.binding.bind({ principal, requestId }, order));
+    return success(await this.placements.bind({ principal, requestId }, order));
   }
 
   @Route({
@@ -106,6 +107,6 @@ export class PlacementsController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() { placement }: UnbindPlacementBody,
   ) {
-    return success({ count: await this.binding.unbind({ principal, requestId }, placement) });
+    return success({ count: await this.placements.unbind({ principal, requestId }, placement) });
   }
 }

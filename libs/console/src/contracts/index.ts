@@ -1,2 +1,2 @@
 export { consoleMigrations } from '../migrations/index.js';
-export type { ConsoleAudience } from '../site/content-policy.policy.js';
+export type { ConsoleAudience } from '../console-site.policy.js';

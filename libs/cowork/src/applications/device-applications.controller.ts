@@ -1,14 +1,14 @@
 import { Body, Controller } from '@nestjs/common';
-import { ApplicationAccess, DescribeApplications, RegisterApplication } from '#libs/applications';
+import { ApplicationDirectory, ApplicationsService } from '#libs/applications';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
-import { CallerSeat } from '../seats/caller-seat.query.js';
-import { requireActiveSeat } from '../seats/seat-access.policy.js';
 import { ApplicationDefaultsAnswer } from './application-defaults.answer.js';
 import { DeviceApplicationAnswer } from './device-application.answer.js';
 import { DeviceApplicationBody } from './device-application.dto.js';
 import { applicationDefaults, planApplication } from './device-application.policy.js';
+import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
+import { CallerSeat } from '../seats/caller-seat.query.js';
+import { requireActiveSeat } from '../seats/seat-access.policy.js';
 
 const COMMON = { owner: 'none', rateLimit: 'default' } as const;
 
@@ -17,9 +17,8 @@ const COMMON = { owner: 'none', rateLimit: 'default' } as const;
 export class DeviceApplicationsController {
   constructor(
     private readonly seats: CallerSeat,
-    private readonly registration: RegisterApplication,
-    private readonly access: ApplicationAccess,
-    private readonly describe: DescribeApplications,
+    private readonly applications: ApplicationsService,
+    private readonly directory: ApplicationDirectory,
   ) {}
 
   @Route({
@@ -65,11 +64,11 @@ export class DeviceApplicationsController {
   ) {
     requireActiveSeat(await this.seats.of(principal));
     const { scopes, placements } = planApplication(principal.scopes, wanted);
-    const { id, rawKey } = await this.registration.execute(
+    const { id, rawKey } = await this.applications.register(
       { principal, requestId, call: 'POST /v1/cowork/applications' },
       { title, description: description ?? null, scopes, nothingAdded: true },
     );
-    const application = await this.describe.one(await this.access.require(principal, id));
+    const application = await this.directory.describe(await this.directory.require(principal, id));
     return success({
       ...DeviceApplicationAnswer.of(application),
       rawKey,

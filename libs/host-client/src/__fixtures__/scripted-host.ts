@@ -3,11 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { OutboundAddresses } from '#libs/http';
 import { HostBytes } from '../bytes/host-bytes.js';
+import type { HostClientSettings, OAuthCredential, WebhookCredential } from '../call/host-call.js';
 import { HostClient } from '../call/host-client.js';
-import type { HostClientSettings } from '../call/host-client-settings.js';
-import type { OAuthCredential, WebhookCredential } from '../call/host-credential.js';
+import { HostTokens } from '../call/host-tokens.js';
 import { HostPacer } from '../pacing/host-pacer.js';
-import { HostTokens } from '../tokens/host-tokens.js';
 import { HostTransport } from '../transport/host-transport.js';
 
 /** A request as the host received it. */

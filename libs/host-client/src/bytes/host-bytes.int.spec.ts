@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '#libs/testing';
-import { isOutcomeUnknown } from '../errors/host-absence.error.js';
+import { isOutcomeUnknown } from '../errors/host-failure.error.js';
 import { json, ScriptedHost, type Reply } from '../__fixtures__/scripted-host.js';
 import type { HostDownload } from './host-bytes.js';
 

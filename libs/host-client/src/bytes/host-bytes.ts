@@ -1,19 +1,19 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Dispatcher } from 'undici';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import type { HostAnswer } from '../call/host-call.js';
-import type { HostClientSettings } from '../call/host-client-settings.js';
-import { budgetOf, type HostCredential } from '../call/host-credential.js';
-import { secretOf } from '../call/host-request.js';
-import { readHostResponse, unusable } from '../call/host-response.js';
-import { HostAbsence } from '../errors/host-absence.error.js';
-import { HostRefusal } from '../errors/host-refusal.error.js';
-import type { HostPacer } from '../pacing/host-pacer.js';
-import { OriginPools } from '../transport/origin-pools.js';
-import { mayHaveLeft, TransportFailure, transportError } from '../transport/transport-failure.js';
-import { formFrame } from './form-frame.js';
 import { type LinkAddress, linkAddress, ownLinkAddress } from './link-address.js';
-import { UploadBody } from './upload-body.js';
+import { formFrame, UploadBody } from './upload-body.js';
+import {
+  budgetOf,
+  type HostAnswer,
+  type HostClientSettings,
+  type HostCredential,
+} from '../call/host-call.js';
+import { readHostResponse, secretOf, unusable } from '../call/host-messages.js';
+import { HostAbsence, HostRefusal } from '../errors/host-failure.error.js';
+import type { HostPacer } from '../pacing/host-pacer.js';
+import { OriginPools } from '../transport/host-transport.js';
+import { mayHaveLeft, transportError, TransportFailure } from '../transport/transport-failure.js';
 
 /** Longest time without a byte, either way. */
 const IDLE_MS = 60_000;

@@ -1,4 +1,4 @@
-import { unusable } from '../call/host-response.js';
+import { unusable } from '../call/host-messages.js';
 
 /** Where a link of the host leads; the path may hold a token and never goes into a message or a log. */
 export interface LinkAddress {

@@ -1,17 +1,56 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { isPorticoError, PorticoError, type StopSignal } from '#libs/kernel';
-import { beforeSending, HostAbsence } from '../errors/host-absence.error.js';
-import { HostRefusal } from '../errors/host-refusal.error.js';
+import {
+  budgetOf,
+  type HostAnswer,
+  type HostCallOptions,
+  type HostClientSettings,
+  type HostCredential,
+} from './host-call.js';
+import {
+  buildHostRequest,
+  checkMethod,
+  type HostOrder,
+  readHostResponse,
+  secretOf,
+} from './host-messages.js';
+import { beforeSending, HostAbsence, HostRefusal } from '../errors/host-failure.error.js';
+import type { HostOutcome } from '../pacing/host-pace.js';
 import type { HostPacer } from '../pacing/host-pacer.js';
-import type { HostOutcome } from '../pacing/host-permit.js';
 import type { HostTransport } from '../transport/host-transport.js';
 import { isConnectionFailure, mayHaveLeft, transportError } from '../transport/transport-failure.js';
-import type { HostAnswer, HostCallOptions } from './host-call.js';
-import type { HostClientSettings } from './host-client-settings.js';
-import { budgetOf, type HostCredential } from './host-credential.js';
-import { buildHostRequest, checkMethod, type HostOrder, secretOf } from './host-request.js';
-import { readHostResponse } from './host-response.js';
-import { type Patience, waitFor } from './patience.js';
+
+/** How long a call may still take, and whether its caller is still there. */
+interface Deadline {
+  /** End of the call on the clock of `performance.now()`. */
+  readonly endsAtMs: number;
+  readonly signal: StopSignal | undefined;
+}
+
+/**
+ * Waits for something that goes on by itself, for as long as the call may take.
+ * @throws PorticoError HOST_TIMEOUT when the time is over; the signal's reason when the caller has left.
+ */
+export async function waitFor<T>(work: Promise<T>, { endsAtMs, signal }: Deadline): Promise<T> {
+  // Where nobody waits for it any more, its failure is nobody's either.
+  work.catch(() => undefined);
+  signal?.throwIfAborted();
+  let stop = (): void => undefined;
+  const end = new Promise<never>((_resolve, reject) => {
+    const leave = (): void => reject(signal?.reason as Error);
+    const timer = setTimeout(() => reject(new PorticoError('HOST_TIMEOUT')), endsAtMs - performance.now());
+    signal?.addEventListener('abort', leave, { once: true });
+    stop = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    };
+  });
+  try {
+    return await Promise.race([work, end]);
+  } finally {
+    stop();
+  }
+}
 
 /** Times a call that only reads is sent at most. */
 const MOST_ATTEMPTS = 3;
@@ -41,7 +80,7 @@ export class HostAttempts {
    * @param onRenewal told of the credential that takes the place of the given one.
    * @throws PorticoError, see {@link HostClient.call}; the signal's reason.
    */
-  async run(
+  async send(
     credential: HostCredential,
     order: HostOrder,
     options: HostCallOptions,
@@ -49,32 +88,32 @@ export class HostAttempts {
   ): Promise<HostAnswer> {
     checkMethod(order.method);
     const timeoutMs = Math.min(options.timeoutMs ?? this.settings.timeoutMs, this.settings.timeoutMs);
-    const patience = { endsAtMs: performance.now() + timeoutMs, signal: options.signal };
+    const deadline = { endsAtMs: performance.now() + timeoutMs, signal: options.signal };
     let current = credential;
     const trace: Trace = { isSent: false };
     if (credential.kind === 'oauth' && credential.isOver()) {
       if (credential.renew === null) throw new PorticoError('TOKEN_EXPIRED');
-      current = await renewed(credential.renew, patience);
+      current = await renewed(credential.renew, deadline);
       onRenewal?.(current);
     }
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(current, order, options, patience, trace);
+        return await this.once(current, order, options, deadline, trace);
       } catch (error) {
         const isRenewable =
           current === credential && credential.kind === 'oauth' && credential.renew !== null;
         if (isRenewable && mayRepeatAfter(error, 'renewal')) {
           trace.isSent = false;
-          current = await renewed(credential.renew, patience);
+          current = await renewed(credential.renew, deadline);
           onRenewal?.(current);
           continue;
         }
         const pauseMs = pauseBefore(attempt);
-        const isInTime = performance.now() + pauseMs < patience.endsAtMs;
+        const isInTime = performance.now() + pauseMs < deadline.endsAtMs;
         if (!options.idempotent || attempt >= MOST_ATTEMPTS || !isInTime || !isPassing(error)) {
           throw explain(error, options.signal, trace);
         }
-        await waitFor(pause(pauseMs), patience);
+        await waitFor(pause(pauseMs), deadline);
       }
     }
   }
@@ -83,7 +122,7 @@ export class HostAttempts {
     credential: HostCredential,
     order: HostOrder,
     options: HostCallOptions,
-    { endsAtMs, signal }: Patience,
+    { endsAtMs, signal }: Deadline,
     trace: Trace,
   ): Promise<HostAnswer> {
     const request = buildHostRequest(credential, order, this.settings.userAgent);
@@ -127,9 +166,9 @@ export class HostAttempts {
 }
 
 /** The new credential; a token endpoint that fails says nothing of the call, which the host has not run. */
-async function renewed(renew: () => Promise<HostCredential>, patience: Patience): Promise<HostCredential> {
+async function renewed(renew: () => Promise<HostCredential>, deadline: Deadline): Promise<HostCredential> {
   try {
-    return await waitFor(renew(), patience);
+    return await waitFor(renew(), deadline);
   } catch (error) {
     throw beforeSending(error);
   }

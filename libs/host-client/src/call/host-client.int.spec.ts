@@ -1,6 +1,6 @@
 import { PorticoError } from '#libs/kernel';
 import { json, ScriptedHost, type Reply } from '../__fixtures__/scripted-host.js';
-import type { OAuthCredential } from './host-credential.js';
+import type { OAuthCredential } from './host-call.js';
 
 const READ = { idempotent: true } as const;
 const WRITE = { idempotent: false } as const;

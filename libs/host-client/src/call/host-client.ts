@@ -1,22 +1,19 @@
-import { checkCommands } from '../batch/batch-commands.js';
-import type { BatchFormat } from '../batch/batch-format.js';
-import { BATCH_V2 } from '../batch/batch-v2.js';
-import { BATCH_V3 } from '../batch/batch-v3.js';
-import type { HostPacer } from '../pacing/host-pacer.js';
-import type { HostTransport } from '../transport/host-transport.js';
 import { HostAttempts } from './host-attempts.js';
+import { BATCH_V2, BATCH_V3, type BatchFormat, checkCommands } from './host-batch.js';
 import type {
   HostAnswer,
   HostApi,
   HostBatchOptions,
   HostCallOptions,
+  HostClientSettings,
   HostCommand,
   HostCommandOutcome,
+  HostCredential,
   HostParams,
 } from './host-call.js';
-import type { HostClientSettings } from './host-client-settings.js';
-import type { HostCredential } from './host-credential.js';
-import { secretOf } from './host-request.js';
+import { secretOf } from './host-messages.js';
+import type { HostPacer } from '../pacing/host-pacer.js';
+import type { HostTransport } from '../transport/host-transport.js';
 
 const BATCH_FORMATS: Readonly<Record<HostApi, BatchFormat>> = { v2: BATCH_V2, v3: BATCH_V3 };
 
@@ -45,7 +42,7 @@ export class HostClient {
     options: HostCallOptions,
   ): Promise<HostAnswer> {
     const order = { method, api: options.api ?? 'v2', body: params, requestId: options.requestId };
-    return this.attempts.run(credential, order, options);
+    return this.attempts.send(credential, order, options);
   }
 
   /**
@@ -71,7 +68,7 @@ export class HostClient {
       requestId,
     };
     let used = credential;
-    const answer = await this.attempts.run(credential, order, options, (renewed) => void (used = renewed));
+    const answer = await this.attempts.send(credential, order, options, (renewed) => void (used = renewed));
     return format.outcomes(commands, answer, { halt, secret: secretOf(used) });
   }
 }

@@ -1,10 +1,9 @@
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { PorticoError } from '#libs/kernel';
 import { json, type Reply, ScriptedHost } from '../__fixtures__/scripted-host.js';
-import type { HostCredential } from '../call/host-credential.js';
-import { TransportFailure, transportError } from '../transport/transport-failure.js';
-import { isOutcomeUnknown } from './host-absence.error.js';
+import type { HostCredential } from '../call/host-call.js';
+import { isOutcomeUnknown } from './host-failure.error.js';
+import { transportError, TransportFailure } from '../transport/transport-failure.js';
 
 /** Far below the usual deadline, for calls that nobody answers. */
 const SHORT_MS = 300;

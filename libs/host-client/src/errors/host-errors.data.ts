@@ -1,5 +1,39 @@
 import type { ErrorCode } from '#libs/kernel';
 
+/** The caller has no token that serves. */
+export const HOST_TOKEN_CODES = [
+  'TOKEN_MISSING',
+  'TOKEN_EXPIRED',
+  'TOKEN_REFRESH_FAILED',
+  'PORTAL_CREDENTIALS_REJECTED',
+] as const satisfies readonly ErrorCode[];
+
+/** The host answered that it does not, now or later: the tariff, the rights or the scopes forbid it. */
+export const HOST_REFUSAL_CODES = [
+  'HOST_ERROR',
+  'HOST_ACCESS_DENIED',
+  'SCOPE_DENIED',
+  'OAUTH_REQUIRED',
+  'ENTITY_NOT_FOUND',
+] as const satisfies readonly ErrorCode[];
+
+/** The host was not reached, or had no time. */
+export const HOST_ABSENCE_CODES = [
+  'HOST_UNAVAILABLE',
+  'HOST_TIMEOUT',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'OPERATION_TIME_LIMIT',
+  'TIMEOUT_QUARANTINE',
+] as const satisfies readonly ErrorCode[];
+
+/** What a call to the host in somebody's name can end with. */
+export const HOST_CALL_CODES: readonly ErrorCode[] = [
+  ...HOST_TOKEN_CODES,
+  ...HOST_REFUSAL_CODES,
+  ...HOST_ABSENCE_CODES,
+];
+
 /** How one error of the host is answered. */
 export interface HostErrorRow {
   /**
@@ -90,3 +124,35 @@ export const HOST_ERRORS_V3: readonly HostErrorRow[] = [
   },
   { host: 'internal', answer: 'HOST_UNAVAILABLE', text: 'ours', mayHaveRun: true },
 ];
+
+/**
+ * Scope the host asks for a method, by the first word of the method's name, where it is not that word itself;
+ * null: the host asks for none, or for another one with each call.
+ */
+export const METHOD_SCOPES: Readonly<Record<string, string | null>> = {
+  app: null,
+  batch: null,
+  event: null,
+  market: null,
+  profile: null,
+  tasks: 'task',
+  voximplant: 'telephony',
+};
+
+/**
+ * Refusals of the token endpoint, lower case → answer. What has no row is HOST_UNAVAILABLE: nothing is
+ * known of the token then.
+ */
+export const TOKEN_ERRORS: ReadonlyMap<string, ErrorCode> = new Map([
+  ['invalid_grant', 'TOKEN_REFRESH_FAILED'],
+  ['expired_token', 'TOKEN_REFRESH_FAILED'],
+  ['invalid_token', 'TOKEN_REFRESH_FAILED'],
+  ['invalid_request', 'TOKEN_REFRESH_FAILED'],
+  ['invalid_scope', 'TOKEN_REFRESH_FAILED'],
+  ['insufficient_scope', 'TOKEN_REFRESH_FAILED'],
+  ['invalid_client', 'PORTAL_CREDENTIALS_REJECTED'],
+  ['no_auth_found', 'PORTAL_CREDENTIALS_REJECTED'],
+  ['wrong_client', 'PORTAL_CREDENTIALS_REJECTED'],
+  ['portal_deleted', 'PORTAL_DELETED'],
+  ['payment_required', 'HOST_ERROR'],
+]);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { repeats } from '#libs/testing/contracts';
 import { HostPacer } from './host-pacer.js';
-import type { HostPermit } from './host-permit.js';
-import { VirtualTime } from './virtual-time.fixture.js';
+import type { HostPermit } from './host-pace.js';
+import { VirtualTime } from './pacing.fixture.js';
 
 const PACE = { burst: 20, perSecond: 4 };
 const WAIT_MS = 5_000;

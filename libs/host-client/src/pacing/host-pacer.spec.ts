@@ -1,6 +1,6 @@
 import { PorticoError } from '#libs/kernel';
-import { codeOf, PacerBench, secondsOf } from './pacer.fixture.js';
-import { PAUSE_AFTER_REFUSAL_MS, QUARANTINE } from './pacing.data.js';
+import { codeOf, PacerBench, secondsOf } from './pacing.fixture.js';
+import { PAUSE_AFTER_REFUSAL_MS, QUARANTINE } from './quarantine.policy.js';
 
 const ANSWERED = { kind: 'answered' } as const;
 const TIMED_OUT = { kind: 'timed-out' } as const;

@@ -1,10 +1,13 @@
-import type { HostPermit } from './host-permit.js';
-import type { HostTicket } from './host-ticket.js';
-import type { PacingSettings } from './pacing-settings.js';
+import {
+  type HostPermit,
+  type HostTicket,
+  type PacingSettings,
+  type PacingTime,
+  SYSTEM_TIME,
+} from './host-pace.js';
 import { PacingStatistics } from './pacing-statistics.js';
-import { type PacingTime, SYSTEM_TIME } from './pacing-time.js';
-import { type LaneSurroundings, PortalLane } from './portal/portal-lane.js';
-import { type Placed, ReplicaShares } from './portal/replica-shares.js';
+import { type Placed, ReplicaShares } from './portal-budgets.js';
+import { type LaneSurroundings, PortalLane } from './portal-lane.js';
 
 /** Lanes looked at when one is added: more than one, so that idle ones go faster than new ones come. */
 const LOOKED_AT = 2;

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { BodyDecoder } from './body-decoder.js';
+import { BodyDecoder } from './exchange.js';
 
 /** What a body of an encoding comes to. */
 function decoded(encoding: string, body: Buffer): Promise<string> {

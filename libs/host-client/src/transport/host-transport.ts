@@ -1,12 +1,14 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
+import { Pool } from 'undici';
+import { outboundConnect } from '#libs/http';
 import type { StopSignal } from '#libs/kernel';
 import { type SpanStart, traced, tracer } from '#libs/observability';
-import type { HostClientSettings } from '../call/host-client-settings.js';
+import type { HostClientSettings } from '../call/host-call.js';
 import { Exchange, type RawResponse } from './exchange.js';
-import { OriginPools } from './origin-pools.js';
+import { TransportFailure } from './transport-failure.js';
 
 /** One POST to be made. */
-export interface OutgoingRequest {
+interface OutgoingRequest {
   /** Address of whom it goes to; only its origin counts. */
   readonly origin: string;
   readonly path: string;
@@ -66,5 +68,81 @@ export class HostTransport implements OnApplicationShutdown {
   /** Lets running requests end, then closes every connection. */
   async onApplicationShutdown(): Promise<void> {
     await this.pools.close();
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+const KEEP_ALIVE_MS = 15_000;
+
+interface Entry {
+  readonly pool: Pool;
+  lastUse: number;
+}
+
+/** One connection pool per portal address; bounded, the address unused longest is given up first. */
+export class OriginPools {
+  private readonly entries = new Map<string, Entry>();
+  private readonly closing = new Set<Promise<void>>();
+  private uses = 0;
+  private stopped = false;
+
+  constructor(private readonly settings: HostClientSettings) {}
+
+  get size(): number {
+    return this.entries.size;
+  }
+
+  /** @throws TransportFailure when the address is no http(s) origin or not permitted, or after {@link close}. */
+  of(restUrl: string): Pool {
+    this.uses += 1;
+    const existing = this.entries.get(restUrl);
+    if (existing) {
+      existing.lastUse = this.uses;
+      return existing.pool;
+    }
+    const pool = this.open(restUrl);
+    if (this.entries.size >= this.settings.maxOrigins) this.dropOldest();
+    this.entries.set(restUrl, { pool, lastUse: this.uses });
+    return pool;
+  }
+
+  async close(): Promise<void> {
+    this.stopped = true;
+    for (const { pool } of this.entries.values()) this.retire(pool);
+    this.entries.clear();
+    await Promise.all(this.closing);
+  }
+
+  private open(restUrl: string): Pool {
+    if (this.stopped) throw new TransportFailure('STOPPED');
+    const url = URL.canParse(restUrl) ? new URL(restUrl) : null;
+    if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new TransportFailure('ORIGIN');
+    const { connections, timeoutMs, addresses, proxies = null } = this.settings;
+    if (!addresses.permitsHost(url.hostname)) throw new TransportFailure('ADDRESS');
+    return new Pool(url.origin, {
+      connections,
+      connect: outboundConnect({
+        timeoutMs: Math.min(CONNECT_TIMEOUT_MS, timeoutMs),
+        addresses,
+        proxies,
+      }),
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    });
+  }
+
+  private dropOldest(): void {
+    let oldest: [string, Entry] | null = null;
+    for (const entry of this.entries) if (!oldest || entry[1].lastUse < oldest[1].lastUse) oldest = entry;
+    if (!oldest) return;
+    this.entries.delete(oldest[0]);
+    this.retire(oldest[1].pool);
+  }
+
+  /** Running calls end first: each of them has a deadline. */
+  private retire(pool: Pool): void {
+    const closed = pool.close().finally(() => this.closing.delete(closed));
+    this.closing.add(closed);
   }
 }

@@ -1,5 +1,5 @@
 import { OutboundAddresses } from '#libs/http';
-import { OriginPools } from './origin-pools.js';
+import { OriginPools } from './host-transport.js';
 
 const SETTINGS = {
   timeoutMs: 1000,

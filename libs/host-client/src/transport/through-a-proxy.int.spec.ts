@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ConnectProxy } from '#libs/testing';
 import { OutboundAddresses, ProxyRules } from '#libs/http';
-import { OriginPools } from './origin-pools.js';
+import { OriginPools } from './host-transport.js';
 
 describe('portals behind a proxy', () => {
   let server: Server;

@@ -1,6 +1,6 @@
 import { ADDRESS_NOT_PERMITTED, PROXY_REFUSED, PROXY_UNREACHABLE } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { HostAbsence } from '../errors/host-absence.error.js';
+import { HostAbsence } from '../errors/host-failure.error.js';
 
 /** Why an exchange ended without a usable response; the codes are undici's, Node's, zlib's and our own. */
 export type TransportFailureCode =

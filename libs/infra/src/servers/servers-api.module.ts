@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ApplicationsCoreModule } from '#libs/applications';
+import { ApplicationsModule } from '#libs/applications';
 import { ServerOwnership } from './access/server-ownership.js';
 import { AccessListController } from './access-list/access-list.controller.js';
 import { ChangeAccessList } from './access-list/change-access-list.command.js';
@@ -9,7 +9,7 @@ import { DescribeServers } from './views/describe-servers.query.js';
 
 /** Descriptions and access lists of servers. A global module binds `PORTAL_PEOPLE`. */
 @Module({
-  imports: [ServersModule, ApplicationsCoreModule],
+  imports: [ServersModule, ApplicationsModule],
   controllers: [AccessListController],
   providers: [ServerOwnership, DescribeServers, ChangeAccessList, ReadAccessList],
   exports: [ServersModule, DescribeServers],

@@ -11,21 +11,16 @@ import {
   Route,
   sendPage,
 } from '#libs/http';
-import { countCaller } from '../count-caller.js';
-import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
-import { portalPage } from '../pages/portal-page.presenter.js';
-import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
-import { sendTo } from '../sign-in/send-to.js';
-import { BeginConnect } from './begin-connect.command.js';
 import {
   ConnectAuthorizeQuery,
   ConnectConsentBody,
   ConnectPageQuery,
   ConnectPortalBody,
 } from './connect.dto.js';
-import { consentPage } from './connect-pages.presenter.js';
-import { DecideConnect } from './decide-connect.command.js';
-import { ShowConnect } from './show-connect.query.js';
+import { ConnectService } from './connect.service.js';
+import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
+import { consentPage, portalPage } from '../pages/pages.presenter.js';
+import { bindBrowser, countCaller, readBrowser, sendTo } from '../sign-in/browser.js';
 
 const PAGE = {
   owner: 'none',
@@ -43,9 +38,7 @@ const PAGE = {
 @Controller()
 export class ConnectPagesController {
   constructor(
-    private readonly begin: BeginConnect,
-    private readonly decide: DecideConnect,
-    private readonly show: ShowConnect,
+    private readonly connect: ConnectService,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -71,7 +64,7 @@ export class ConnectPagesController {
     const caller = `${query.client_id} ${addressOf(request, this.config)}`;
     countCaller(this.limiter, caller, request, response);
     const browser = bindBrowser(request, response, this.config);
-    const address = await this.begin.execute(
+    const address = await this.connect.begin(
       {
         clientId: query.client_id,
         redirectUri: query.redirect_uri,
@@ -93,7 +86,7 @@ export class ConnectPagesController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const { partner } = await this.show.request(handle, readBrowser(request, this.config));
+    const { partner } = await this.connect.showRequest(handle, readBrowser(request, this.config));
     sendPage(response, partnerPage(languageOf(request), partner, handle, null));
   }
 
@@ -104,8 +97,8 @@ export class ConnectPagesController {
     @Res() response: Response,
   ): Promise<void> {
     const browser = readBrowser(request, this.config);
-    const view = await this.show.request(handle, browser);
-    const address = await this.begin.toPortal(view.request.id, portal, browser ?? '');
+    const view = await this.connect.showRequest(handle, browser);
+    const address = await this.connect.beginOnPortal(view.request.id, portal, browser ?? '');
     if (address !== null) return sendTo(response, address, 303);
     const { partner } = view;
     sendPage(response, partnerPage(languageOf(request), partner, handle, portal));
@@ -117,7 +110,7 @@ export class ConnectPagesController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const view = await this.show.consent(handle, readBrowser(request, this.config));
+    const view = await this.connect.showConsent(handle, readBrowser(request, this.config));
     sendPage(response, consentPage(languageOf(request), view, handle, false));
   }
 
@@ -127,11 +120,11 @@ export class ConnectPagesController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    const view = await this.show.consent(handle, readBrowser(request, this.config));
+    const view = await this.connect.showConsent(handle, readBrowser(request, this.config));
     const address =
       decision === 'deny'
-        ? await this.decide.deny(view.request)
-        : await this.decide.allow(view.request, scope);
+        ? await this.connect.deny(view.request)
+        : await this.connect.allow(view.request, scope);
     if (address !== null) return sendTo(response, address, 303);
     sendPage(response, consentPage(languageOf(request), view, handle, true));
   }

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import { clearOldRows } from '../secrets/clear-old-rows.js';
-import { hashOf, newSecret } from '../secrets/one-time-secret.js';
-import { type Person, RowSeal } from '../secrets/row-seal.js';
-import { STATE_SECONDS } from '../sign-in/sign-in-state.repository.js';
-import type { SignedIn } from '../tokens/sign-in-codes.repository.js';
 import type { ConnectScope } from './connect-scopes.data.js';
+import { clearOldRows, hashOf, newSecret, type Person, RowSeal } from '../one-time-secrets.js';
+import { STATE_SECONDS } from '../sign-in/sign-in.repository.js';
+import type { SignedIn } from '../tokens/sign-in-results.repository.js';
 
 /** What a partner asks a user for. */
 export interface ConnectOrder {

@@ -1,10 +1,16 @@
 import { Controller, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { pageLanguage, type PorticoRequest, Route, sendPage } from '#libs/http';
+import { StringField } from '#libs/http/contracts';
 import { escapeHtml } from '#libs/kernel';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-failure.error.js';
-import { CompletePageQuery } from './complete-page.dto.js';
 import { PAGE_TEXTS } from './page-texts.data.js';
+import { SIGN_IN_ERRORS } from '../sign-in/sign-in-outcome.js';
+
+/** Query of `GET /oauth/complete`. */
+class CompletePageQuery {
+  @StringField({ description: 'Why the sign-in failed', maxLength: 100, optional: true })
+  error?: string;
+}
 
 /** Where a sign-in without a redirect ends. */
 @Controller()

@@ -1,5 +1,5 @@
 import type { PageLanguage } from '#libs/http';
-import type { SignInError } from '../sign-in/sign-in-failure.error.js';
+import type { SignInError } from '../sign-in/sign-in-outcome.js';
 
 /** Why an application did not open inside the portal. */
 export type OpeningFault =

@@ -1,12 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { asciiAddress, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { clearOldRows } from '../secrets/clear-old-rows.js';
-import { hashOf, newSecret } from '../secrets/one-time-secret.js';
-import { type Person, RowSeal } from '../secrets/row-seal.js';
-import { CODE_SECONDS } from '../tokens/sign-in-codes.repository.js';
 import type { ConnectRequest } from '../connect/connect-requests.repository.js';
 import type { ConnectScope } from '../connect/connect-scopes.data.js';
+import { clearOldRows, hashOf, newSecret, type Person, RowSeal } from '../one-time-secrets.js';
+import { CODE_SECONDS } from '../tokens/sign-in-results.repository.js';
 
 /** What a partner says of a code. */
 export interface ConnectClaim {

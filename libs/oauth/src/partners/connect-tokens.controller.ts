@@ -5,14 +5,11 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { countCaller } from '../count-caller.js';
-import { RevokedAnswer } from '../tokens/revoked.answer.js';
-import { AuthenticatePartner } from './authenticate-partner.query.js';
-import { readClientCredentials } from './client-credentials.policy.js';
-import { ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
-import { ConnectedAnswer } from './connected.answer.js';
-import { ConnectKeys } from './connect-keys.command.js';
-import type { Partner } from './partner.js';
+import { ConnectedAnswer, ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
+import { PartnerKeys } from './partner-keys.service.js';
+import { type Partner, readClientCredentials } from './partner.policy.js';
+import { countCaller } from '../sign-in/browser.js';
+import { RevokedAnswer } from '../tokens/tokens.answer.js';
 
 const PARTNER_ROUTE = {
   method: 'POST',
@@ -29,8 +26,7 @@ const PARTNER_ROUTE = {
 @Controller()
 export class ConnectTokensController {
   constructor(
-    private readonly partners: AuthenticatePartner,
-    private readonly keys: ConnectKeys,
+    private readonly keys: PartnerKeys,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -98,6 +94,6 @@ export class ConnectTokensController {
     const credentials = readClientCredentials(request.headers.authorization, body);
     const name = `${credentials?.clientId ?? ''} ${addressOf(request, this.config)}`;
     countCaller(this.limiter, name, request, response);
-    return this.partners.execute(credentials);
+    return this.keys.authenticate(credentials);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
-import { PartnerAdmin } from './partner-admin.js';
+import { PartnerAdmin } from './partner-admin.service.js';
 import { Partners } from './partners.repository.js';
 
 /** Partners as rows, and the operator's view of them. Needs the configuration and the database; no HTTP. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { hashOf } from '../secrets/one-time-secret.js';
-import type { Partner } from './partner.js';
+import { hashOf } from '../one-time-secrets.js';
+import type { Partner } from './partner.policy.js';
 
 const COLUMNS = `id, client_id as "clientId", name, redirect_uris as "redirectUris", created_at as "createdAt"`;
 

@@ -3,17 +3,13 @@ import type { Response } from 'express';
 import { addressOf, ApplicationKeys } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
-import { countCaller } from '../count-caller.js';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
-import { bindBrowser } from '../sign-in/browser-cookie.js';
-import { sendTo } from '../sign-in/send-to.js';
-import { SessionResult } from '../tokens/session-result.answer.js';
-import { OpenApplication } from './open-application.command.js';
-import { HOST_TOKEN_SECONDS } from './open-placement.command.js';
-import { openingFailedPage } from './opening-failed.presenter.js';
+import { openingFailedPage } from '../pages/pages.presenter.js';
 import { LONGEST_OPTIONS } from './placement-opening.policy.js';
-import { OpenPlacementSession } from './placement-session.command.js';
+import { HOST_TOKEN_SECONDS, PlacementSignIn } from './placement-sign-in.service.js';
 import { HandlerBody, HandlerQuery, PlacementSessionBody } from './placements.dto.js';
+import { bindBrowser, countCaller, sendTo } from '../sign-in/browser.js';
+import { SessionResult } from '../tokens/tokens.answer.js';
 
 const DEFAULT_PLACEMENT = 'DEFAULT';
 
@@ -25,8 +21,7 @@ const LARGEST_FORM_BYTES = LONGEST_OPTIONS * 6 + 65_536;
 export class PlacementSignInController {
   constructor(
     private readonly keys: ApplicationKeys,
-    private readonly sessions: OpenPlacementSession,
-    private readonly open: OpenApplication,
+    private readonly placements: PlacementSignIn,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -72,7 +67,7 @@ export class PlacementSignInController {
       refreshToken: body.refresh_token || null,
       expiresInSeconds: body.expires_in ?? HOST_TOKEN_SECONDS,
     };
-    return this.sessions.execute(caller, domain, token, request.context.requestId);
+    return this.placements.startSession(caller, domain, token, request.context.requestId);
   }
 
   @Route({
@@ -126,6 +121,10 @@ export class PlacementSignInController {
     const secret = bindBrowser(request, response, this.config, 'frame');
     const browser = { origin: request.headers.origin ?? null, secret };
     const { requestId } = request.context;
-    sendTo(response, await this.open.execute(id, domain, token, opening, browser, requestId), 303);
+    sendTo(
+      response,
+      await this.placements.openApplication(id, domain, token, opening, browser, requestId),
+      303,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { mayBeTokenOf } from './token-application.policy.js';
+import { mayBeTokenOf } from './placement-opening.policy.js';
 
 describe('the application of a host token', () => {
   it.each<[string, string, boolean]>([

@@ -5,10 +5,9 @@ import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
-import { BeginSignIn } from './begin-sign-in.command.js';
-import { bindBrowser, readBrowser } from './browser-cookie.js';
-import { CompleteSignIn } from './complete-sign-in.command.js';
-import { sendTo } from './send-to.js';
+import { bindBrowser, readBrowser, sendTo } from './browser.js';
+import { HostSignIn } from './host-sign-in.service.js';
+import { SignInCompletion } from './sign-in-completion.service.js';
 import { AuthorizeQuery, CallbackQuery } from './sign-in.dto.js';
 
 const BROWSER_ROUTE = { ...OAUTH_ROUTE, method: 'GET', status: 302, response: {} } as const;
@@ -18,8 +17,8 @@ const BROWSER_ROUTE = { ...OAUTH_ROUTE, method: 'GET', status: 302, response: {}
 export class SignInController {
   constructor(
     private readonly keys: ApplicationKeys,
-    private readonly begin: BeginSignIn,
-    private readonly complete: CompleteSignIn,
+    private readonly hostSignIn: HostSignIn,
+    private readonly completion: SignInCompletion,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -42,7 +41,7 @@ export class SignInController {
     }
     const caller = await this.keys.require(rawKey, request, response, { sentBy: 'browser' });
     const browser = bindBrowser(request, response, this.config);
-    sendTo(response, await this.begin.execute(caller, { state, redirectUri, codeChallenge }, browser));
+    sendTo(response, await this.hostSignIn.begin(caller, { state, redirectUri, codeChallenge }, browser));
   }
 
   @Route({
@@ -60,7 +59,7 @@ export class SignInController {
     const returned = { code: code || null, domain: domain || null };
     const browser = readBrowser(request, this.config);
     const { requestId } = request.context;
-    const { address, cookie } = await this.complete.execute(state, browser, returned, requestId);
+    const { address, cookie } = await this.completion.complete(state, browser, returned, requestId);
     if (cookie !== null) response.setHeader('Set-Cookie', cookie);
     sendTo(response, address);
   }

@@ -1,5 +1,5 @@
 import { EnumField, StringField } from '#libs/http/contracts';
-import { CODE_CHALLENGE } from '../secrets/code-challenge.policy.js';
+import { CODE_CHALLENGE } from '../oauth-route.data.js';
 
 const LONGEST_TEXT = 4_096;
 

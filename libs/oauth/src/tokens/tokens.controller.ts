@@ -5,11 +5,8 @@ import { ApplicationKeys, SessionsService } from '#libs/auth';
 import { plainAnswer, type PorticoRequest, Route } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
-import { CompleteAnswer } from './complete.answer.js';
-import { PendingAnswer } from './pending.answer.js';
-import { RevokedAnswer } from './revoked.answer.js';
-import { TokenAnswer } from './token.answer.js';
-import { StartSession } from './start-session.command.js';
+import { ApplicationSessions } from './application-sessions.service.js';
+import { CompleteAnswer, PendingAnswer, RevokedAnswer, TokenAnswer } from './tokens.answer.js';
 import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
 
 const BEARER = /^bearer +(\S+)$/i;
@@ -19,7 +16,7 @@ const BEARER = /^bearer +(\S+)$/i;
 export class TokensController {
   constructor(
     private readonly keys: ApplicationKeys,
-    private readonly sessions: StartSession,
+    private readonly sessions: ApplicationSessions,
     private readonly signedIn: SessionsService,
   ) {}
 
@@ -54,7 +51,7 @@ export class TokensController {
     });
     const codeChallenge =
       verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
-    return this.sessions.forCode({ code, applicationId, redirectUri, codeChallenge });
+    return this.sessions.startForCode({ code, applicationId, redirectUri, codeChallenge });
   }
 
   @Route({
@@ -75,7 +72,7 @@ export class TokensController {
   ): Promise<PendingAnswer | CompleteAnswer> {
     const rules = { sentBy: 'application', unusable: 'INVALID_APP_KEY' } as const;
     const { id } = await this.keys.require(rawKey, request, response, rules);
-    const result = await this.sessions.forState(id, state);
+    const result = await this.sessions.startForState(id, state);
     return result ? { ...result, status: 'complete' } : { success: true, status: 'pending' };
   }
 

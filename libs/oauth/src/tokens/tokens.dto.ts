@@ -1,5 +1,5 @@
 import { IgnoreUnknown, StringField } from '#libs/http/contracts';
-import { CODE_VERIFIER } from '../secrets/code-challenge.policy.js';
+import { CODE_VERIFIER } from '../oauth-route.data.js';
 
 const LONGEST_TEXT = 4_096;
 const REQUIRED = { code: 'INVALID_REQUEST', minLength: 1, maxLength: LONGEST_TEXT } as const;

@@ -4,15 +4,12 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { pageLanguage, type PorticoRequest, RateLimiter, Route, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { countCaller } from '../count-caller.js';
-import { openingFailedPage } from '../placements/opening-failed.presenter.js';
-import { bindBrowser, readBrowser } from '../sign-in/browser-cookie.js';
-import { sendTo } from '../sign-in/send-to.js';
-import { BeginVisit } from './begin-visit.command.js';
-import { VISIT_ENTRY_PATH, VISIT_PATH } from './visit-address.js';
+import { closedPage, openingFailedPage, visitPortalPage } from '../pages/pages.presenter.js';
+import { VISIT_ENTRY_PATH, VISIT_PATH } from '../sign-in/addresses.policy.js';
+import { bindBrowser, countCaller, readBrowser, sendTo } from '../sign-in/browser.js';
+import { HOSTED_APPLICATIONS, type HostedApplications } from '../sign-in/destinations.port.js';
 import { VisitBody, VisitEntryQuery, VisitQuery } from './visit.dto.js';
-import { HOSTED_APPLICATIONS, type HostedApplications } from './hosted-applications.port.js';
-import { closedPage, visitPortalPage } from './visit-pages.presenter.js';
+import { VisitsService } from './visits.service.js';
 
 const PAGE = {
   path: VISIT_PATH,
@@ -29,7 +26,7 @@ const PAGE = {
 @Controller()
 export class VisitPagesController {
   constructor(
-    private readonly visits: BeginVisit,
+    private readonly visits: VisitsService,
     @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
     private readonly limiter: RateLimiter,
     @Inject(CONFIG) private readonly config: Config,
@@ -42,13 +39,13 @@ export class VisitPagesController {
     @Res() response: Response,
   ): Promise<void> {
     this.count(app, request, response);
-    const application = await this.visits.application(app);
+    const application = await this.visits.requireApplication(app);
     if (application.anyPortal) {
       const language = pageLanguage(request.headers['accept-language']);
       return sendPage(response, visitPortalPage(language, { app, path, refused: null }));
     }
     const browser = bindBrowser(request, response, this.config);
-    const address = await this.visits.execute(application, path, browser);
+    const address = await this.visits.begin(application, path, browser);
     if (address !== null) return sendTo(response, address);
     sendPage(response, closedPage(pageLanguage(request.headers['accept-language'])));
   }
@@ -60,11 +57,11 @@ export class VisitPagesController {
     @Res() response: Response,
   ): Promise<void> {
     this.count(app, request, response);
-    const application = await this.visits.application(app);
+    const application = await this.visits.requireApplication(app);
     const browser = bindBrowser(request, response, this.config);
     const address = application.anyPortal
-      ? await this.visits.onPortal(application, portal, path, browser)
-      : await this.visits.execute(application, path, browser);
+      ? await this.visits.beginOnPortal(application, portal, path, browser)
+      : await this.visits.begin(application, path, browser);
     if (address !== null) return sendTo(response, address, 303);
     const language = pageLanguage(request.headers['accept-language']);
     const page = application.anyPortal

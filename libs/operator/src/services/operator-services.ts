@@ -102,7 +102,7 @@ const work = () => import('../work/index.js');
 async function everyFact() {
   const [
     { AuthAdminModule },
-    { ApplicationsCoreModule },
+    { ApplicationsModule },
     { InfraOperatorModule },
     { SourcesOperatorModule },
     { FeedbackModule },
@@ -119,7 +119,7 @@ async function everyFact() {
   ]);
   const modules = [
     AuthAdminModule,
-    ApplicationsCoreModule,
+    ApplicationsModule,
     InfraOperatorModule,
     SourcesOperatorModule,
     FeedbackModule,
@@ -150,8 +150,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [AuthAdminModule], service: AuditTrail };
   },
   applications: async () => {
-    const { ApplicationAdmin, ApplicationsCoreModule } = await applications();
-    return { modules: [ApplicationsCoreModule], service: ApplicationAdmin };
+    const { ApplicationAdmin, ApplicationsModule } = await applications();
+    return { modules: [ApplicationsModule], service: ApplicationAdmin };
   },
   partners: async () => {
     const { PartnerAdmin, PartnersModule } = await import('#libs/oauth/operator');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApplicationRow, ApplicationTitles } from '#libs/applications';
+import { type ApplicationRow, ApplicationLookup } from '#libs/applications';
 import { type ControlledServer, ControlledServers } from '#libs/infra';
 import type { ServerContextAnswer } from './server-context.answer.js';
 
@@ -8,7 +8,7 @@ import type { ServerContextAnswer } from './server-context.answer.js';
 export class ServerContexts {
   constructor(
     private readonly servers: ControlledServers,
-    private readonly titles: ApplicationTitles,
+    private readonly applications: ApplicationLookup,
   ) {}
 
   /** The newest server its key controls; null where there is none. */
@@ -27,7 +27,7 @@ export class ServerContexts {
   }
 
   async describe(servers: readonly ControlledServer[]): Promise<ServerContextAnswer[]> {
-    const titles = await this.titles.of([...new Set(servers.flatMap(({ appId }) => appId ?? []))]);
+    const titles = await this.applications.titles([...new Set(servers.flatMap(({ appId }) => appId ?? []))]);
     return servers.map((server) => contextOf(server, titles));
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApplicationTitles } from '#libs/applications';
+import { ApplicationLookup } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
 import type { AccessibleServer } from '../access/server-access.query.js';
 import { appUrl } from './app-address.policy.js';
@@ -11,7 +11,7 @@ import { ServerRepository } from './server.repository.js';
 export class DescribeServers {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly titles: ApplicationTitles,
+    private readonly applications: ApplicationLookup,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -29,7 +29,7 @@ export class DescribeServers {
   async all(found: readonly AccessibleServer[]): Promise<ServerAnswer[]> {
     const { publicUrl, appsDomain } = this.config;
     const appIds = new Set(found.flatMap(({ server }) => server.appId ?? []));
-    const titles = await this.titles.of([...appIds]);
+    const titles = await this.applications.titles([...appIds]);
     return found.map(({ server, relation }) => {
       const { appId, subdomain } = server;
       const title = appId === null ? undefined : titles.get(appId);

@@ -1,0 +1,25 @@
+import { Module } from '@nestjs/common';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { EventLogModule } from '#libs/event-log';
+import { ApplicationLookup } from './catalogue/application-lookup.service.js';
+import { ApplicationRepository } from './catalogue/application.repository.js';
+import { ApplicationStream } from './catalogue/application.stream.js';
+import { ApplicationAdmin } from './lifecycle/application-admin.service.js';
+import { HostRegistration } from './lifecycle/host-registration.service.js';
+
+/** The facts of the module `applications`: for every process that writes them or may meet them in the log. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [ApplicationStream] })],
+  exports: [EventLogModule],
+})
+export class ApplicationsLogModule {}
+
+const SERVICES = [ApplicationRepository, ApplicationLookup, HostRegistration, ApplicationAdmin];
+
+/** The facts and rows of applications. Needs the platform modules and the event log; no HTTP. */
+@Module({
+  imports: [AuthAdminModule, ApplicationsLogModule],
+  providers: SERVICES,
+  exports: [ApplicationsLogModule, ...SERVICES],
+})
+export class ApplicationsModule {}

@@ -1,0 +1,89 @@
+import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { answer, type PorticoRequest, RateLimiter, Route, type RouteDefinition, success } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
+import { bindBrowser, ConsoleSignIn, countCaller, sendTo } from '#libs/oauth';
+import { ConsoleSessionService } from './console-session.service.js';
+import { ConsoleSessionAnswer, ConsoleSignInQuery, SignedOutAnswer } from './console.dto.js';
+import { consolePath } from './console.policy.js';
+
+/** Where people begin to sign in to the console. */
+@Controller()
+export class ConsoleSignInController {
+  constructor(
+    private readonly consoleSignIn: ConsoleSignIn,
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    method: 'GET',
+    path: '/console/sign-in',
+    summary: 'Sign in to the console at the portal',
+    auth: 'in-request',
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 302,
+    response: {},
+    errors: ['INVALID_REQUEST'],
+    documented: false,
+  })
+  async begin(
+    @Query() { portal = '', path }: ConsoleSignInQuery,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ): Promise<void> {
+    const { config } = this;
+    countCaller(this.limiter, `console ${addressOf(request, config)}`, request, response);
+    const browser = bindBrowser(request, response, config);
+    sendTo(
+      response,
+      await this.consoleSignIn.begin(portal.trim(), consolePath(path, config.publicUrl), browser),
+    );
+  }
+}
+
+const SESSION = {
+  path: '/console/api/session',
+  auth: 'none',
+  owner: 'none',
+  rateLimit: 'none',
+  idempotency: 'none',
+  status: 200,
+  errors: ['INVALID_SESSION'],
+  documented: false,
+} as const satisfies Partial<RouteDefinition>;
+
+/** The session of the browser, for the page of the console. */
+@Controller()
+export class ConsoleSessionController {
+  constructor(private readonly sessions: ConsoleSessionService) {}
+
+  @Route({
+    ...SESSION,
+    method: 'GET',
+    summary: 'Who has signed in to the console, and with which keys',
+    response: answer(ConsoleSessionAnswer),
+  })
+  async read(@Req() request: PorticoRequest) {
+    const session = await this.sessions.callerOf(request, request.context.requestId);
+    if (!session) throw new PorticoError('INVALID_SESSION');
+    return success(ConsoleSessionAnswer.of(await this.sessions.show(session)));
+  }
+
+  @Route({
+    ...SESSION,
+    method: 'DELETE',
+    summary: 'Sign out of the console',
+    response: answer(SignedOutAnswer),
+  })
+  async end(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response) {
+    if (!this.sessions.isOwn(request)) throw new PorticoError('INVALID_SESSION');
+    const { ended, cookie } = await this.sessions.end(request);
+    response.setHeader('Set-Cookie', cookie);
+    return success({ ended });
+  }
+}

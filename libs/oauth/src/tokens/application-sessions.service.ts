@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { HostTokenStore, SessionStore } from '#libs/auth';
+import { Database, type SqlExecutor } from '#libs/database';
+import { PorticoError } from '#libs/kernel';
+import { type CodeClaim, PollResults, type SignedIn, SignInCodes } from './sign-in-results.repository.js';
+import { SessionResult, TokenAnswer } from './tokens.answer.js';
+
+/** Starts the session of somebody who has signed in; what it was given for is used up in the same transaction. */
+@Injectable()
+export class ApplicationSessions {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: SignInCodes,
+    private readonly results: PollResults,
+    private readonly sessions: SessionStore,
+    private readonly hostTokens: HostTokenStore,
+  ) {}
+
+  /** @throws PorticoError what {@link SignInCodes.take} throws, `TOKEN_NOT_FOUND`. */
+  startForCode(claim: CodeClaim): Promise<TokenAnswer> {
+    return this.database.transaction(async (tx) => {
+      const { opening, ...signedIn } = await this.codes.take(tx, claim);
+      const { userId, applicationId } = signedIn;
+      if (!(await this.hostTokens.lock(tx, { userId, applicationId }))) {
+        throw new PorticoError('TOKEN_NOT_FOUND');
+      }
+      return TokenAnswer.opened(await this.start(tx, signedIn), opening);
+    });
+  }
+
+  /** Null when nobody has signed in with that state, not yet or not any more. */
+  startForState(applicationId: string, state: string): Promise<SessionResult | null> {
+    return this.database.transaction(async (tx) => {
+      const signedIn = await this.results.take(tx, applicationId, state);
+      return signedIn && this.start(tx, signedIn);
+    });
+  }
+
+  /** For a user whose host token has just been proved good. */
+  async startForUser(signedIn: SignedIn): Promise<SessionResult> {
+    return this.start(this.database, signedIn);
+  }
+
+  private async start(
+    executor: SqlExecutor,
+    { applicationId: appId, portalId, userId, person }: SignedIn,
+  ): Promise<SessionResult> {
+    const { token } = await this.sessions.issue({ appId, portalId, userId }, executor);
+    return SessionResult.of(token, userId, person);
+  }
+}
