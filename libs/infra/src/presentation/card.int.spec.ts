@@ -1,6 +1,6 @@
 import { newId } from '#libs/kernel';
-import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { ServerIconRepository } from './server-icon.repository.js';
+import { InfraApp } from '../__fixtures__/infra-app.js';
+import { ServerIconRepository } from './card.repository.js';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0"/><script>x</script></svg>';

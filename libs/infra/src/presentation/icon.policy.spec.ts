@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { checkIcon } from './check-icon.policy.js';
+import { checkIcon } from './icon.policy.js';
 
 function chunk(type: string, data: Buffer = Buffer.alloc(0)): Buffer {
   const length = Buffer.alloc(4);

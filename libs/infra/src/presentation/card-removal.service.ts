@@ -1,18 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
-import { ServerIconRepository } from './icons/server-icon.repository.js';
-import { CatalogItemRepository } from './server-cards/catalog-item.repository.js';
+import { ServerIconRepository, CatalogItemRepository } from './card.repository.js';
 
 /** Erases icons and cards of servers that are deleted. */
 @Injectable()
-export class PurgePresentationJob {
+export class CardRemoval {
   constructor(
     private readonly icons: ServerIconRepository,
     private readonly items: CatalogItemRepository,
   ) {}
 
   @JobHandler({ name: 'purge-presentation', queue: MAINTENANCE_QUEUE, everyMs: 60 * 60_000 })
-  async run(): Promise<void> {
+  async removeOfDeleted(): Promise<void> {
     await this.icons.purge();
     await this.items.purge();
   }

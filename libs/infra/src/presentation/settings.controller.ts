@@ -1,31 +1,21 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  answer,
-  BooleanField,
-  CurrentContext,
-  CurrentPrincipal,
-  EnumField,
-  RequestContext,
-  Route,
-  success,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { DescribeServers } from '../../servers/views/describe-servers.query.js';
-import { onServer } from '../../servers/access/on-server.js';
-import type { AccessibleServer } from '../../servers/access/server-access.query.js';
-import { ServerAnswer } from '../../servers/views/server.answer.js';
-import { ConfigureServer } from './configure-server.command.js';
-import { ChangeCard } from './change-card.command.js';
+import { INFRA_WRITE } from '../contracts/infra-access.js';
+import { DescribeServers } from '../servers/views/describe-servers.query.js';
+import { onServer } from '../servers/access/on-server.js';
+import type { AccessibleServer } from '../servers/access/server-access.query.js';
+import { ServerAnswer } from '../servers/views/server.answer.js';
+import { SettingsService } from './settings.service.js';
 import {
   AccessPolicyBody,
   ModeBody,
   PortBody,
+  RunModeAnswer,
   RunModeBody,
   ServerCardBody,
   SleepBody,
 } from './settings.dto.js';
-import { RUN_MODES, type RunMode } from '../../contracts/server-terms.js';
 
 const COMMON = {
   method: 'PATCH',
@@ -37,18 +27,11 @@ const COMMON = {
   response: answer(ServerAnswer),
 } as const;
 
-/** The run mode a server was given. */
-class RunModeAnswer {
-  @EnumField({ values: RUN_MODES }) readonly runMode!: RunMode;
-  @BooleanField({ description: 'False while it waits for a restart' }) readonly applied!: boolean;
-}
-
 @Controller()
 export class SettingsController {
   constructor(
-    private readonly configure: ConfigureServer,
-    private readonly card: ChangeCard,
-    private readonly describe: DescribeServers,
+    private readonly settings: SettingsService,
+    private readonly descriptions: DescribeServers,
   ) {}
 
   @Route({
@@ -66,7 +49,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() body: ServerCardBody,
   ) {
-    return this.described(this.card.execute({ principal, requestId }, id, body));
+    return this.described(this.settings.describe({ principal, requestId }, id, body));
   }
 
   @Route({
@@ -83,7 +66,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { sleepAfterMinutes }: SleepBody,
   ) {
-    return this.described(this.configure.sleep({ principal, requestId }, id, sleepAfterMinutes));
+    return this.described(this.settings.sleep({ principal, requestId }, id, sleepAfterMinutes));
   }
 
   @Route({
@@ -100,7 +83,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { runMode }: RunModeBody,
   ) {
-    await this.configure.runMode({ principal, requestId }, id, runMode);
+    await this.settings.runMode({ principal, requestId }, id, runMode);
     return success({ runMode, applied: true });
   }
 
@@ -117,7 +100,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { mode }: ModeBody,
   ) {
-    return this.described(this.configure.mode({ principal, requestId }, id, mode));
+    return this.described(this.settings.mode({ principal, requestId }, id, mode));
   }
 
   @Route({
@@ -133,7 +116,7 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { accessPolicy }: AccessPolicyBody,
   ) {
-    return this.described(this.configure.accessPolicy({ principal, requestId }, id, accessPolicy));
+    return this.described(this.settings.accessPolicy({ principal, requestId }, id, accessPolicy));
   }
 
   @Route({
@@ -149,10 +132,10 @@ export class SettingsController {
     @Param('id') id: string,
     @Body() { port }: PortBody,
   ) {
-    return this.described(this.configure.port({ principal, requestId }, id, port));
+    return this.described(this.settings.port({ principal, requestId }, id, port));
   }
 
   private async described(changed: Promise<AccessibleServer>) {
-    return success(await this.describe.afresh(await changed));
+    return success(await this.descriptions.afresh(await changed));
   }
 }

@@ -1,4 +1,4 @@
-import { EnumField, IntegerField, StringField } from '#libs/http/contracts';
+import { BooleanField, EnumField, IntegerField, StringField } from '#libs/http/contracts';
 import {
   ACCESS_POLICIES,
   RUN_MODES,
@@ -6,7 +6,7 @@ import {
   type AccessPolicy,
   type RunMode,
   type ServerMode,
-} from '../../contracts/server-terms.js';
+} from '../contracts/server-terms.js';
 
 /** Body of `PATCH /v1/infra/servers/:id`. */
 export class ServerCardBody {
@@ -51,4 +51,10 @@ export class AccessPolicyBody {
 export class PortBody {
   @IntegerField({ description: '0 (found by looking) or 1024 to 65535', example: 3000 })
   port!: number;
+}
+
+/** The run mode a server was given. */
+export class RunModeAnswer {
+  @EnumField({ values: RUN_MODES }) readonly runMode!: RunMode;
+  @BooleanField({ description: 'False while it waits for a restart' }) readonly applied!: boolean;
 }

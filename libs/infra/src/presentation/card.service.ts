@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
-import type { ServerRow } from '../../servers/views/server-row.js';
-import { CatalogItemRepository } from './catalog-item.repository.js';
+import { ServerAccess } from '../servers/access/server-access.query.js';
+import type { ServerRow } from '../servers/views/server-row.js';
+import { CatalogItemRepository, ServerIconRepository, type StoredIcon } from './card.repository.js';
+import { checkIcon } from './icon.policy.js';
 
 export interface CardTexts {
   readonly title?: string;
@@ -21,20 +22,22 @@ const SHOWABLE: ReadonlySet<ServerRow['status']> = new Set<ServerRow['status']>(
   'waking',
 ]);
 
-/**
- * Puts the card of a server into the catalogue of its portal. The host has no method for it that is known:
- * the card is the service's own. It binds no embedding places, and is no publication of an application.
- */
+/** How a server shows itself: its icon, and its card in the catalogue of its portal. */
 @Injectable()
-export class PublishCard {
+export class CardService {
   constructor(
     private readonly access: ServerAccess,
     private readonly items: CatalogItemRepository,
+    private readonly icons: ServerIconRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** A repeat changes the texts that are given. @throws PorticoError `SERVER_NOT_READY`, `NOT_DEPLOYED`. */
-  async execute(
+  /**
+   * Puts the card into the catalogue; a repeat changes the texts that are given. The host has no method for it that is
+   * known: the card is the service's own. It binds no embedding places, and is no publication of an application.
+   * @throws PorticoError `SERVER_NOT_READY`, `NOT_DEPLOYED`.
+   */
+  async publish(
     principal: Principal,
     serverId: string,
     { title, description }: CardTexts,
@@ -53,5 +56,17 @@ export class PublishCard {
       usualTitle: server.displayName || server.name,
     });
     return { catalogItemId, alreadyPublished: catalogItemId !== id };
+  }
+
+  /** @throws PorticoError `INVALID_ICON`. */
+  async setIcon(
+    principal: Principal,
+    serverId: string,
+    bytes: Buffer,
+  ): Promise<{ readonly server: ServerRow; readonly icon: StoredIcon }> {
+    const { server } = await this.access.require(principal, serverId, 'icon');
+    const icon = { ...checkIcon(bytes), updatedAt: this.clock.now() };
+    await this.icons.put(serverId, icon);
+    return { server, icon };
   }
 }

@@ -1,23 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller } from '#libs/kernel';
-import type { AccessPolicy, RunMode, ServerMode } from '../../contracts/server-terms.js';
-import { PortalPolicyRepository } from '../../servers/limits/portal-policy.repository.js';
-import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
-import { capabilitiesOf } from '../../machines/providers/provider-catalogue.data.js';
-import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
-import type { ServerChanges } from '../../servers/life/server.decider.js';
-import { ServerStream } from '../../servers/life/server.stream.js';
-import { requireMode, requirePort, requireTunnel } from '../../servers/life/server-settings.policy.js';
+import { Database } from '#libs/database';
+import type { AccessPolicy, RunMode, ServerMode } from '../contracts/server-terms.js';
+import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
+import { refuseSharedSlot } from '../servers/life/shared-slot.policy.js';
+import { capabilitiesOf } from '../machines/providers/provider-catalogue.data.js';
+import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.query.js';
+import type { ServerChanges } from '../servers/life/server.decider.js';
+import { ServerStream } from '../servers/life/server.stream.js';
+import { requireMode, requirePort, requireTunnel } from '../servers/life/server-settings.policy.js';
+import { ServerTextRepository, type ServerTexts } from '../servers/records/server-text.repository.js';
 
-/** Changes how a server behaves. A value it has already leaves no fact. */
+/** What a server is called and how it behaves. A value it has already leaves no fact. */
 @Injectable()
-export class ConfigureServer {
+export class SettingsService {
   constructor(
+    private readonly database: Database,
     private readonly access: ServerAccess,
     private readonly servers: ServerStream,
     private readonly policies: PortalPolicyRepository,
+    private readonly texts: ServerTextRepository,
   ) {}
+
+  async describe({ principal }: Caller, serverId: string, card: ServerTexts): Promise<AccessibleServer> {
+    const found = await this.access.require(principal, serverId, 'describe');
+    await this.texts.describe(this.database, serverId, card);
+    return found;
+  }
 
   /** @throws PorticoError `BLACKHOLE_ONLY` in the open mode. */
   async sleep(caller: Caller, serverId: string, sleepAfterMinutes: number | null): Promise<AccessibleServer> {

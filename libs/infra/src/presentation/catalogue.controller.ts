@@ -1,13 +1,10 @@
 import { Controller, Param } from '@nestjs/common';
-import { BooleanField, listAnswer, Route, StringField, successList } from '#libs/http';
+import { listAnswer, Route, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { INFRA_READ } from '../../contracts/infra-access.js';
-import { FindOffers } from '../../machines/placement/find-offers.query.js';
-import type { ProviderOffer } from '../../machines/placement/offers.policy.js';
-import { ImageAnswer } from './image.answer.js';
-import { PlanAnswer } from './plan.answer.js';
-import { RegionAnswer } from './region.answer.js';
-import { RuntimeAnswer } from './runtime.answer.js';
+import { INFRA_READ } from '../contracts/infra-access.js';
+import { FindOffers } from '../machines/placement/find-offers.query.js';
+import type { ProviderOffer } from '../machines/placement/offers.policy.js';
+import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';
 
 const COMMON = {
   method: 'GET',
@@ -17,13 +14,6 @@ const COMMON = {
   idempotency: 'none',
   status: 200,
 } as const;
-
-/** A provider of machines. */
-class ProviderAnswer {
-  @StringField() readonly id!: string;
-  @StringField() readonly name!: string;
-  @BooleanField() readonly available!: boolean;
-}
 
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller()
