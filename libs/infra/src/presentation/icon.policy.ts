@@ -43,7 +43,7 @@ function sizeOf(bytes: Buffer): [IconType, ReturnType<typeof pngSize>] {
 }
 
 /** Width and height in pixels. */
-export interface PixelSize {
+interface PixelSize {
   readonly width: number;
   readonly height: number;
 }
@@ -53,7 +53,7 @@ const PNG_FRAME_BYTES = 12;
 const IHDR_BYTES = 13;
 
 /** Size of a PNG image whose chunks are whole and in place; null for anything else. */
-export function pngSize(bytes: Buffer): PixelSize | null {
+function pngSize(bytes: Buffer): PixelSize | null {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return null;
   let size: PixelSize | null = null;
   let hasData = false;
@@ -78,7 +78,7 @@ const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 
 /** Size of a WebP image, plain or extended; null for anything else. */
-export function webpSize(bytes: Buffer): PixelSize | null {
+function webpSize(bytes: Buffer): PixelSize | null {
   if (bytes.length < RIFF_HEADER_BYTES + CHUNK_HEADER_BYTES + 10) return null;
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;

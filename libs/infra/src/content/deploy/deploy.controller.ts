@@ -11,9 +11,8 @@ import {
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { AnswerDeploy } from '../deploy-answers/answer-deploy.query.js';
-import { DeployWarnings } from '../deploy-answers/deploy-warnings.answer.js';
-import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
+import { DeployOutcomes } from './deploy-outcome.service.js';
+import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
 import { FollowOutput } from '../../operations/following/follow-output.query.js';
 import { toldLine } from '../../operations/following/told-line.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
@@ -21,8 +20,7 @@ import { begunOperation } from '../../operations/running/begun-operation.policy.
 import { SseStream } from '../../operations/running/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
-import { ReadDeployOrder } from './read-deploy-order.js';
-import { StartDeploy } from './start-deploy.command.js';
+import { DeployService } from './deploy.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** How long the connection is held for the deploy itself. */
@@ -34,11 +32,10 @@ const OPERATION_HEADER = 'X-Operation-Id';
 @Controller()
 export class DeployController {
   constructor(
-    private readonly start: StartDeploy,
-    private readonly orders: ReadDeployOrder,
+    private readonly deploys: DeployService,
     private readonly waiting: AwaitOperation,
     private readonly following: FollowOutput,
-    private readonly answers: AnswerDeploy,
+    private readonly outcomes: DeployOutcomes,
   ) {}
 
   @Route({
@@ -114,10 +111,10 @@ export class DeployController {
     const { requestId, signal } = context;
     const operationId =
       begunOperation(context.begun) ??
-      (await this.start.execute(
+      (await this.deploys.start(
         { principal, requestId },
         serverId,
-        (server) => this.orders.execute(body, { skipSource, session }, server),
+        (server) => this.deploys.readOrder(body, { skipSource, session }, server),
         signal,
       ));
     const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
@@ -126,7 +123,7 @@ export class DeployController {
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
-    const { data, warnings } = await this.answers.execute(await this.waiting.untilEnd(operationId, held));
+    const { data, warnings } = await this.outcomes.answer(await this.waiting.untilEnd(operationId, held));
     return success(data, { warnings });
   }
 
@@ -141,7 +138,7 @@ export class DeployController {
       await events.send('operation', { operationId });
       const ended = await this.forward(operationId, held, events);
       if (signal.aborted) return;
-      const { data, warnings } = await this.answers.execute(
+      const { data, warnings } = await this.outcomes.answer(
         ended ?? (await this.waiting.untilEnd(operationId, held)),
       );
       await events.send('done', { ...data, warnings });

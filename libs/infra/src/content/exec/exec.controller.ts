@@ -19,10 +19,9 @@ import { begunOperation } from '../../operations/running/begun-operation.policy.
 import { SseStream } from '../../operations/running/sse-stream.js';
 import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
 import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { ExecAnswer } from './exec.answer.js';
+import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { execFailure } from './exec-outcome.policy.js';
-import { ExecBody, ExecQuery } from './exec.dto.js';
-import { StartExec } from './start-exec.command.js';
+import { ExecService } from './exec.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
@@ -33,7 +32,7 @@ const OPERATION_HEADER = 'X-Operation-Id';
 @Controller()
 export class ExecController {
   constructor(
-    private readonly start: StartExec,
+    private readonly commands: ExecService,
     private readonly waiting: AwaitOperation,
     private readonly following: FollowOutput,
   ) {}
@@ -71,7 +70,7 @@ export class ExecController {
     const { requestId, signal } = context;
     const order = { serverId, command, timeoutSeconds: timeout };
     const operationId =
-      begunOperation(context.begun) ?? (await this.start.execute({ principal, requestId }, order, signal));
+      begunOperation(context.begun) ?? (await this.commands.start({ principal, requestId }, order, signal));
     if (stream) {
       await this.stream(operationId, context, response);
       return undefined;

@@ -10,31 +10,25 @@ import {
   presentError,
   RequestContext,
   Route,
-  StringArrayField,
   success,
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
-import { INFRA_READ } from '../../contracts/infra-access.js';
-import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
-import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { SseStream } from '../../operations/running/sse-stream.js';
-import { LogsQuery } from './logs.dto.js';
-import { ReadServerLogs } from './read-server-logs.query.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { INFRA_READ } from '../contracts/infra-access.js';
+import { WAKE_PATIENCE_MS } from '../machines/power/ready-server.command.js';
+import { READY_SERVER_ERRORS } from '../machines/power/ready-server.data.js';
+import { SseStream } from '../operations/running/sse-stream.js';
+import { LogsQuery, LogsAnswer } from './logs.dto.js';
+import { LogsService } from './logs.service.js';
+import { onServer } from '../servers/access/on-server.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */
 const LONGEST_READ_MS = WAKE_PATIENCE_MS + 30_000;
 
-/** Log lines of an application, oldest first, each with its time in front. */
-class LogsAnswer {
-  @StringArrayField() readonly logs!: readonly string[];
-}
-
 @Controller()
 export class LogsController {
   constructor(
-    private readonly logs: ReadServerLogs,
+    private readonly logs: LogsService,
     private readonly drain: HttpDrain,
   ) {}
 

@@ -7,13 +7,12 @@ import { NO_REPORT } from '../../operations/output/deploy-report.js';
 import type { LookedOperation } from '../../operations/running/await-operation.query.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { DeployAnswer } from './deploy.answer.js';
-import { BUILD_LOG_BYTES, tailOf } from './step-tail.js';
+import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
 import { deployFailure } from './deploy-outcome.policy.js';
 
 /** What a deploy answers once it has ended, or is no longer waited for. */
 @Injectable()
-export class AnswerDeploy {
+export class DeployOutcomes {
   constructor(
     private readonly reports: OperationReportRepository,
     private readonly outputs: OperationOutputRepository,
@@ -22,7 +21,7 @@ export class AnswerDeploy {
   ) {}
 
   /** @throws PorticoError when there is no good release to tell of. */
-  async execute({
+  async answer({
     row,
     observed,
   }: LookedOperation): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {

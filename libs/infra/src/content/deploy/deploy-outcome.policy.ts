@@ -1,7 +1,7 @@
 import type { AgentHealthReport } from '#libs/agent-protocol';
 import { PorticoError, type ErrorCode } from '#libs/kernel';
 import type { ServerKind } from '../../contracts/server-terms.js';
-import { galaxyFailure } from '../deploy/galaxy-deploy.policy.js';
+import { galaxyFailure } from './galaxy-deploy.policy.js';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
 import type { ObservedOperation, OperationRow } from '../../operations/views/observe-operation.policy.js';
 import { readFirstHint } from '../../operations/views/read-first-hint.policy.js';

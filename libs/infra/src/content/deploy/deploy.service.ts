@@ -1,14 +1,14 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
-import { inStoredParts, type InlineArchive } from '../deploy-source/inline-archive.js';
+import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
   type SourceQuestion,
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
-import { GalaxyBuildLock } from './galaxy-build-lock.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';
 import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
@@ -17,16 +17,27 @@ import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerMemberRepository } from '../../servers/views/server-member.repository.js';
 import { DeployInputs } from './deploy-inputs.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
-import type { DeployOrder } from './deploy-order.js';
+import {
+  type DeployOrder,
+  parseDeployOrder,
+  sourceMember,
+  type DeployDefaults,
+  type DeployHeaders,
+  type DeployOrderInput,
+} from './deploy-order.policy.js';
+import { FindOffers } from '../../machines/placement/find-offers.query.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
+import { type LockClaim, ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
 
+const DEFAULT_PORT = 3_000;
 const HOUR_MS = 3_600_000;
 /** A complete archive outlives the longest deploy and its queue. */
 const ARCHIVE_KEPT_MS = 2 * HOUR_MS;
 
-/** Accepts a deploy: its checks, and the order and archive stored with the acceptance; a job runs it. */
+/** Accepts deploys: their checks, and the order and archive stored with the acceptance; a job runs it. */
 @Injectable()
-export class StartDeploy {
-  private readonly logger = new Logger(StartDeploy.name);
+export class DeployService {
+  private readonly logger = new Logger(DeployService.name);
 
   constructor(
     private readonly access: ServerAccess,
@@ -34,11 +45,27 @@ export class StartDeploy {
     private readonly acceptance: AcceptOperation,
     private readonly archives: DeployArchiveRepository,
     private readonly inputs: DeployInputs,
-    private readonly buildLock: GalaxyBuildLock,
+    private readonly locks: ServerLockRepository,
     private readonly members: ServerMemberRepository,
+    private readonly offers: FindOffers,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** An order, read against the server it is for. @throws PorticoError `VALIDATION_ERROR` naming the field. */
+  async readOrder(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): Promise<DeployOrder> {
+    return parseDeployOrder(input, await inlineArchive(input), headers, await this.defaultsOf(server));
+  }
+
+  async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {
+    const { publicUrl, appsDomain } = this.config;
+    return {
+      runtimes: await this.offers.runtimesOf(id),
+      port: port === 0 ? DEFAULT_PORT : port,
+      env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
+    };
+  }
 
   /**
    * A sleeping server is woken first.
@@ -49,7 +76,7 @@ export class StartDeploy {
    *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY`, the codes of
    *   {@link SourceVersions} and of shared hosts: nothing was accepted.
    */
-  async execute(
+  async start(
     caller: Caller,
     serverId: string,
     parse: (server: ServerRow) => DeployOrder | Promise<DeployOrder>,
@@ -92,7 +119,7 @@ export class StartDeploy {
           if (archive) await this.storeParts(operationId, archive);
         },
         within: async (tx, claim) => {
-          await this.buildLock.acquire(tx, server, claim);
+          await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           await this.versions?.hold(tx, { operationId, caller, server, question });
           this.inputs.save(tx, operationId, order, caller.principal);
@@ -105,6 +132,18 @@ export class StartDeploy {
     );
     await archive?.file.release();
     return operationId;
+  }
+
+  /**
+   * One build at a time on a shared host: a deploy of an application there holds the host's lock too, under its own
+   * operation. It goes with the lock of the application when the operation ends.
+   * @param claim that of the application.
+   * @throws PorticoError `GALAXY_BUILD_BUSY` while another application of the host builds.
+   */
+  private async holdHost(tx: Transaction, { galaxyId }: ServerRow, claim: LockClaim): Promise<void> {
+    if (galaxyId === null) return;
+    const isFree = await this.locks.acquire(tx, { ...claim, serverId: galaxyId });
+    if (!isFree) throw new PorticoError('GALAXY_BUILD_BUSY');
   }
 
   private async storeParts(operationId: string, { file }: InlineArchive): Promise<void> {
@@ -128,6 +167,15 @@ export class StartDeploy {
       this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
     });
   }
+}
+
+/** The archive inside a request; null when it is elsewhere. @throws PorticoError */
+export async function inlineArchive(input: DeployOrderInput): Promise<InlineArchive | null> {
+  const member = sourceMember(input);
+  const { archive, source } = input;
+  if (member === 'archive' && archive) return readInlineArchive('archive', archive);
+  if (member === 'content' && source?.content) return readInlineArchive('source.content', source.content);
+  return null;
 }
 
 /** @throws PorticoError for a kind of server that takes no deploys, or not this one. */

@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
-import { InfraApp } from '../../__fixtures__/infra-app.js';
-import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
-import { OperationSteps } from '../../operations/life/operation-steps.js';
-import { RunOperation } from '../../operations/running/run-operation.command.js';
-import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
-import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
+import { InfraApp } from '../__fixtures__/infra-app.js';
+import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
+import { OperationSteps } from '../operations/life/operation-steps.js';
+import { RunOperation } from '../operations/running/run-operation.command.js';
+import { ReconcileOperations } from '../operations/sweeps/reconcile-operations.command.js';
+import { USUAL_WAITS, WAITS } from '../operations/waits.js';
+import { OperationViewRepository } from '../operations/views/operation-view.repository.js';
 
 describe('recovery of a held server', () => {
   let infra: InfraApp;

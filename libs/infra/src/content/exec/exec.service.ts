@@ -15,7 +15,7 @@ export interface ExecOrder {
 
 /** Accepts a command; its text is stored with the acceptance, a job runs it. */
 @Injectable()
-export class StartExec {
+export class ExecService {
   constructor(
     private readonly ready: ReadyServer,
     private readonly acceptance: AcceptOperation,
@@ -31,7 +31,7 @@ export class StartExec {
    *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY` and others: nothing was
    *   accepted.
    */
-  async execute(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
+  async start(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId, command, timeoutSeconds } = order;
     const { isHeld } = await this.ready.execute(caller.principal, serverId, 'exec', signal);
     return this.acceptance.execute(

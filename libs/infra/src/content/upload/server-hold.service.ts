@@ -12,7 +12,7 @@ import { LeaseKeeper } from '../../operations/running/lease-keeper.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** How long an absent database is waited for to free a server. Later its lease has lapsed. */
-const RELEASE_PATIENCE_MS = 20_000;
+const RELEASE_TIMEOUT_MS = 20_000;
 
 const LAPSED =
   'The service could not tell its database for too long that the upload goes on, and gave the server free. Upload again.';
@@ -90,7 +90,7 @@ export class ServerHold {
             this.locks.release(tx, holdId);
             this.leases.end(tx, holdId);
           }),
-        { deadlineMs: RELEASE_PATIENCE_MS },
+        { deadlineMs: RELEASE_TIMEOUT_MS },
       );
     } catch (error) {
       this.logger.warn(`The hold ${holdId} lapses by itself: ${(error as Error).message}`);

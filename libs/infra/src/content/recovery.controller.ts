@@ -1,37 +1,14 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  answer,
-  BooleanField,
-  CurrentContext,
-  CurrentPrincipal,
-  RequestContext,
-  Route,
-  StringField,
-  success,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { UnstickBody } from './recovery.dto.js';
-import { ReleaseLock } from './release-lock.command.js';
-import { UnstickServer } from './unstick-server.command.js';
-import { onServer } from '../../servers/access/on-server.js';
-
-/** Whether something held the server and does no longer. */
-class ReleasedAnswer {
-  @BooleanField({ description: 'False when nothing held the server' }) readonly released!: boolean;
-}
-
-/** What became of the operation that held the server. */
-class UnstuckAnswer extends ReleasedAnswer {
-  @StringField({ format: 'uuid', nullable: true }) readonly operationId!: string | null;
-}
+import { INFRA_WRITE } from '../contracts/infra-access.js';
+import { UnstickBody, ReleasedAnswer, UnstuckAnswer } from './recovery.dto.js';
+import { RecoveryService } from './recovery.service.js';
+import { onServer } from '../servers/access/on-server.js';
 
 @Controller()
 export class RecoveryController {
-  constructor(
-    private readonly unsticking: UnstickServer,
-    private readonly lock: ReleaseLock,
-  ) {}
+  constructor(private readonly recovery: RecoveryService) {}
 
   @Route({
     method: 'POST',
@@ -56,7 +33,7 @@ export class RecoveryController {
     @Param('id') id: string,
     @Body() { force = false }: UnstickBody,
   ) {
-    return success(await this.unsticking.execute({ principal, requestId }, id, force));
+    return success(await this.recovery.unstick({ principal, requestId }, id, force));
   }
 
   @Route({
@@ -79,6 +56,6 @@ export class RecoveryController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return success({ released: await this.lock.execute({ principal, requestId }, id) });
+    return success({ released: await this.recovery.releaseLock({ principal, requestId }, id) });
   }
 }

@@ -1,4 +1,4 @@
-import { BooleanField, DateField, IntegerField, StringField } from '#libs/http/contracts';
+import { BooleanField, DateField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
 
 /** Query of `GET /v1/infra/servers/:id/logs`. */
 export class LogsQuery {
@@ -23,4 +23,9 @@ export class LogsQuery {
 
   @BooleanField({ description: 'The same as `stream`', optional: true })
   follow?: boolean;
+}
+
+/** Log lines of an application, oldest first, each with its time in front. */
+export class LogsAnswer {
+  @StringArrayField() readonly logs!: readonly string[];
 }

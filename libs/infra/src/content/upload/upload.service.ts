@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AgentFile } from '#libs/agent-protocol';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
@@ -7,8 +7,7 @@ import { agentTarget } from '../../servers/views/agent-target.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { ReadyServer } from '../../machines/power/ready-server.command.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
-import { ServerHold } from './server-hold.command.js';
-import { peek } from './peek.js';
+import { ServerHold } from './server-hold.service.js';
 import type { UploadOrder } from './upload-order.policy.js';
 
 /** Opens what is to be written; `size` in bytes, when it is known before. */
@@ -20,7 +19,7 @@ const REPEAT = ['The file may be written or not. Sending it again is safe: it is
 
 /** Writes a file on a server, or unpacks an archive there. */
 @Injectable()
-export class UploadFile {
+export class UploadService {
   constructor(
     private readonly ready: ReadyServer,
     private readonly hold: ServerHold,
@@ -32,7 +31,7 @@ export class UploadFile {
    * @throws PorticoError as {@link ReadyServer}; `EXEC_BUSY`, `UPLOAD_PATH_DENIED`, `VALIDATION_ERROR`,
    *   `PAYLOAD_TOO_LARGE`, `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`
    */
-  async execute(
+  async write(
     caller: Caller,
     serverId: string,
     order: UploadOrder,
@@ -98,4 +97,29 @@ function failureOf(error: unknown, { extract }: UploadOrder): PorticoError | nul
     default:
       return null;
   }
+}
+
+/**
+ * Reads the first bytes of a stream, fewer when it is shorter.
+ * @returns them and a stream of everything; destroying that ends the source.
+ */
+async function peek(source: Readable, bytes: number): Promise<{ head: Buffer; body: Readable }> {
+  const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const first: Buffer[] = [];
+  for (let size = 0; size < bytes; size += first.at(-1)?.length ?? 0) {
+    const next = await parts.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  async function* everything(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (;;) {
+      const next = await parts.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  const body = Readable.from(everything(), { objectMode: false });
+  body.once('close', () => source.destroy());
+  return { head: Buffer.concat(first), body };
 }

@@ -1,7 +1,7 @@
 import { HttpDrain } from '#libs/http';
 import { eventually } from '#libs/testing';
-import { InfraApp } from '../../__fixtures__/infra-app.js';
-import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
+import { InfraApp } from '../__fixtures__/infra-app.js';
+import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 
 describe('logs', () => {
   let infra: InfraApp;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentLogLine } from '#libs/agent-protocol';
 import type { Principal } from '#libs/kernel';
-import { agentCallFailure } from '../../tunnel/connections/agent-call-failure.js';
-import { agentTarget } from '../../servers/views/agent-target.js';
-import { ReadyServer } from '../../machines/power/ready-server.command.js';
-import { AgentClient, AgentRefused, type LogQuestion } from '../../tunnel/index.js';
+import { agentCallFailure } from '../tunnel/connections/agent-call-failure.js';
+import { agentTarget } from '../servers/views/agent-target.js';
+import { ReadyServer } from '../machines/power/ready-server.command.js';
+import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 
 /** Characters of an answer; the newest lines are kept. */
 const ANSWER_LENGTH = 8 * 1024 * 1024;
@@ -13,7 +13,7 @@ const REPEAT = ['Reading again is safe.'];
 
 /** Log lines of a service, from the agent of its server. Takes no lock. */
 @Injectable()
-export class ReadServerLogs {
+export class LogsService {
   constructor(
     private readonly ready: ReadyServer,
     private readonly agent: AgentClient,
