@@ -4,7 +4,7 @@ import { MachinesWorkerModule } from './machines/machines-worker.module.js';
 import { OperationsWorkerModule } from './operations/operations-worker.module.js';
 import { OrderingWorkerModule } from './ordering/ordering-worker.module.js';
 import { PortalEventsWorkerModule } from './portal-events/portal-events-worker.module.js';
-import { CardRemoval } from './presentation/card-removal.service.js';
+import { CardRemovalService } from './presentation/card-removal.service.js';
 import { CatalogItemRepository, ServerIconRepository } from './presentation/card.repository.js';
 import { SchedulesWorkerModule } from './schedules/schedules-worker.module.js';
 
@@ -21,6 +21,6 @@ import { SchedulesWorkerModule } from './schedules/schedules-worker.module.js';
     OrderingWorkerModule,
     SchedulesWorkerModule,
   ],
-  providers: [ServerIconRepository, CatalogItemRepository, CardRemoval],
+  providers: [ServerIconRepository, CatalogItemRepository, CardRemovalService],
 })
 export class InfraWorkerModule {}

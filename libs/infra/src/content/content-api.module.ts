@@ -5,7 +5,7 @@ import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { RemoteFile } from './deploy-source/remote-file.js';
 import { DeployInputs } from './deploy/deploy-inputs.js';
-import { DeployOutcomes } from './deploy/deploy-outcome.service.js';
+import { DeployOutcomeService } from './deploy/deploy-outcome.service.js';
 import { DeployController } from './deploy/deploy.controller.js';
 import { DeployService } from './deploy/deploy.service.js';
 import { ExecController } from './exec/exec.controller.js';
@@ -27,7 +27,7 @@ import { UploadService } from './upload/upload.service.js';
     DeployInputs,
     ExecService,
     DeployService,
-    DeployOutcomes,
+    DeployOutcomeService,
     ServerHold,
     UploadService,
     LogsService,

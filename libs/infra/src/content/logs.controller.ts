@@ -14,8 +14,7 @@ import {
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_READ } from '../contracts/infra-access.js';
-import { WAKE_PATIENCE_MS } from '../machines/power/ready-server.command.js';
-import { READY_SERVER_ERRORS } from '../machines/power/ready-server.data.js';
+import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
 import { SseStream } from '../operations/running/sse-stream.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
@@ -23,7 +22,7 @@ import { onServer } from '../servers/access/on-server.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */
-const LONGEST_READ_MS = WAKE_PATIENCE_MS + 30_000;
+const LONGEST_READ_MS = WAKE_WITHIN_MS + 30_000;
 
 @Controller()
 export class LogsController {

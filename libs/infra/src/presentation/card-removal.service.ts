@@ -4,7 +4,7 @@ import { ServerIconRepository, CatalogItemRepository } from './card.repository.j
 
 /** Erases icons and cards of servers that are deleted. */
 @Injectable()
-export class CardRemoval {
+export class CardRemovalService {
   constructor(
     private readonly icons: ServerIconRepository,
     private readonly items: CatalogItemRepository,

@@ -2,7 +2,7 @@ import { Controller, Param } from '@nestjs/common';
 import { listAnswer, Route, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../contracts/infra-access.js';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { OfferService } from '../machines/placement/placement.service.js';
 import type { ProviderOffer } from '../machines/placement/offers.policy.js';
 import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';
 
@@ -18,7 +18,7 @@ const COMMON = {
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller()
 export class CatalogueController {
-  constructor(private readonly offers: FindOffers) {}
+  constructor(private readonly offers: OfferService) {}
 
   @Route({
     ...COMMON,

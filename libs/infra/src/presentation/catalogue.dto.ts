@@ -1,7 +1,6 @@
 import { BooleanField, StringField, NumberField, EnumArrayField } from '#libs/http';
-import type { ProviderTerms } from '../machines/providers/provider-catalogue.data.js';
+import { type ProviderTerms, RUNTIMES } from '../machines/placement/provider-catalogue.data.js';
 import type { Offers } from '../machines/placement/offers.policy.js';
-import { RUNTIMES } from '../machines/providers/runtimes.data.js';
 import { SERVER_KINDS, type ServerKind } from '../contracts/server-terms.js';
 
 /** A provider of machines. */

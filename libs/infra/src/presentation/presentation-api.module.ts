@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { FleetModule } from '../machines/fleet/fleet.module.js';
+import { MachinesModule } from '../machines/machines.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
 import { IconController, PublishCardController } from './card.controller.js';
 import { CatalogItemRepository, ServerIconRepository } from './card.repository.js';
@@ -10,7 +10,7 @@ import { SettingsService } from './settings.service.js';
 
 /** How a server shows itself: settings, card, icon; and what can be ordered. */
 @Module({
-  imports: [ServersApiModule, FleetModule],
+  imports: [ServersApiModule, MachinesModule],
   controllers: [SettingsController, IconController, PublishCardController, CatalogueController],
   providers: [SettingsService, CardService, ServerIconRepository, CatalogItemRepository],
   exports: [ServerIconRepository],

@@ -5,7 +5,7 @@ import { Database } from '#libs/database';
 import type { AccessPolicy, RunMode, ServerMode } from '../contracts/server-terms.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 import { refuseSharedSlot } from '../servers/life/shared-slot.policy.js';
-import { capabilitiesOf } from '../machines/providers/provider-catalogue.data.js';
+import { capabilitiesOf } from '../machines/placement/provider-catalogue.data.js';
 import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.query.js';
 import type { ServerChanges } from '../servers/life/server.decider.js';
 import { ServerStream } from '../servers/life/server.stream.js';

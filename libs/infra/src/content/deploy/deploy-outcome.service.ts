@@ -12,7 +12,7 @@ import { deployFailure } from './deploy-outcome.policy.js';
 
 /** What a deploy answers once it has ended, or is no longer waited for. */
 @Injectable()
-export class DeployOutcomes {
+export class DeployOutcomeService {
   constructor(
     private readonly reports: OperationReportRepository,
     private readonly outputs: OperationOutputRepository,

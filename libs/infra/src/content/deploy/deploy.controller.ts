@@ -11,7 +11,7 @@ import {
 } from '#libs/http';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { DeployOutcomes } from './deploy-outcome.service.js';
+import { DeployOutcomeService } from './deploy-outcome.service.js';
 import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
 import { FollowOutput } from '../../operations/following/follow-output.query.js';
 import { toldLine } from '../../operations/following/told-line.js';
@@ -35,7 +35,7 @@ export class DeployController {
     private readonly deploys: DeployService,
     private readonly waiting: AwaitOperation,
     private readonly following: FollowOutput,
-    private readonly outcomes: DeployOutcomes,
+    private readonly outcomes: DeployOutcomeService,
   ) {}
 
   @Route({

@@ -10,7 +10,7 @@ import {
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
-import { ReadyServer } from '../../machines/power/ready-server.command.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
 import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
@@ -25,7 +25,7 @@ import {
   type DeployHeaders,
   type DeployOrderInput,
 } from './deploy-order.policy.js';
-import { FindOffers } from '../../machines/placement/find-offers.query.js';
+import { OfferService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import { type LockClaim, ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
 
@@ -41,13 +41,13 @@ export class DeployService {
 
   constructor(
     private readonly access: ServerAccess,
-    private readonly ready: ReadyServer,
+    private readonly ready: ServerReadiness,
     private readonly acceptance: AcceptOperation,
     private readonly archives: DeployArchiveRepository,
     private readonly inputs: DeployInputs,
     private readonly locks: ServerLockRepository,
     private readonly members: ServerMemberRepository,
-    private readonly offers: FindOffers,
+    private readonly offers: OfferService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,

@@ -17,15 +17,14 @@ import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
 import { begunOperation } from '../../operations/running/begun-operation.policy.js';
 import { SseStream } from '../../operations/running/sse-stream.js';
-import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
-import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
+import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
 import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { execFailure } from './exec-outcome.policy.js';
 import { ExecService } from './exec.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
-const LONGEST_EXEC_MS = 870_000 + WAKE_PATIENCE_MS;
+const LONGEST_EXEC_MS = 870_000 + WAKE_WITHIN_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 

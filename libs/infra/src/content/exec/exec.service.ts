@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CLOCK, type Clock } from '#libs/kernel';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
-import { ReadyServer } from '../../machines/power/ready-server.command.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
 import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
 
 export interface ExecOrder {
@@ -17,7 +17,7 @@ export interface ExecOrder {
 @Injectable()
 export class ExecService {
   constructor(
-    private readonly ready: ReadyServer,
+    private readonly ready: ServerReadiness,
     private readonly acceptance: AcceptOperation,
     private readonly inputs: OperationInputRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -33,7 +33,7 @@ export class ExecService {
    */
   async start(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId, command, timeoutSeconds } = order;
-    const { isHeld } = await this.ready.execute(caller.principal, serverId, 'exec', signal);
+    const { isHeld } = await this.ready.require(caller.principal, serverId, 'exec', signal);
     return this.acceptance.execute(
       caller,
       { kind: 'exec', serverId, timeoutSeconds, isHeld },

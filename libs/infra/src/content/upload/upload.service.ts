@@ -5,7 +5,7 @@ import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { agentCallFailure } from '../../tunnel/connections/agent-call-failure.js';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
-import { ReadyServer } from '../../machines/power/ready-server.command.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
 import { ServerHold } from './server-hold.service.js';
 import type { UploadOrder } from './upload-order.policy.js';
@@ -21,14 +21,14 @@ const REPEAT = ['The file may be written or not. Sending it again is safe: it is
 @Injectable()
 export class UploadService {
   constructor(
-    private readonly ready: ReadyServer,
+    private readonly ready: ServerReadiness,
     private readonly hold: ServerHold,
     private readonly agent: AgentClient,
   ) {}
 
   /**
    * A sleeping server is woken first; the server is held meanwhile.
-   * @throws PorticoError as {@link ReadyServer}; `EXEC_BUSY`, `UPLOAD_PATH_DENIED`, `VALIDATION_ERROR`,
+   * @throws PorticoError as {@link ServerReadiness}; `EXEC_BUSY`, `UPLOAD_PATH_DENIED`, `VALIDATION_ERROR`,
    *   `PAYLOAD_TOO_LARGE`, `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`
    */
   async write(
@@ -38,7 +38,7 @@ export class UploadService {
     source: UploadSource,
     signal: AbortSignal,
   ): Promise<AgentFile> {
-    const server = await this.ready.execute(caller.principal, serverId, 'upload', signal);
+    const server = await this.ready.require(caller.principal, serverId, 'upload', signal);
     const { path, mode } = order;
     try {
       return await this.hold.during(caller, serverId, signal, async (held) =>
