@@ -1,21 +1,19 @@
 import { Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { AgentLogLine } from '#libs/agent-protocol';
 import {
   answer,
   CurrentContext,
   CurrentPrincipal,
   HttpDrain,
   inputFault,
-  presentError,
   RequestContext,
   Route,
   success,
 } from '#libs/http';
-import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import type { Principal } from '#libs/kernel';
 import { INFRA_READ } from '../contracts/infra-access.js';
 import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
-import { SseStream } from '../operations/running/sse-stream.js';
+import { answerEvents } from './event-answer.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
 import { onServer } from '../servers/access/on-server.js';
@@ -69,24 +67,10 @@ export class LogsController {
       ...since,
     });
     if (!follow) return success({ logs: await this.logs.newest(lines) });
-    await this.stream(lines, context, response);
-    return undefined;
-  }
-
-  private async stream(
-    lines: AsyncGenerator<AgentLogLine>,
-    { requestId, signal }: RequestContext,
-    response: Response,
-  ): Promise<void> {
-    const events = new SseStream(response, signal, {});
-    try {
+    await answerEvents(response, context, {}, async (events) => {
       for await (const line of lines) await events.send('log', line);
-    } catch (thrown) {
-      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
-      await events.send('error', presentError(error, { requestId }).body.error);
-    } finally {
-      events.end();
-    }
+    });
+    return undefined;
   }
 }
 

@@ -1,15 +1,7 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  answer,
-  CurrentContext,
-  CurrentPrincipal,
-  presentError,
-  RequestContext,
-  Route,
-  success,
-} from '#libs/http';
-import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DeployOutcomeService } from './deploy-outcome.service.js';
 import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
@@ -17,7 +9,8 @@ import { FollowOutput } from '../../operations/following/follow-output.query.js'
 import { toldLine } from '../../operations/following/told-line.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
 import { begunOperation } from '../../operations/running/begun-operation.policy.js';
-import { SseStream } from '../../operations/running/sse-stream.js';
+import type { SseStream } from '../../operations/running/sse-stream.js';
+import { answerEvents } from '../event-answer.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { DeployService } from './deploy.service.js';
@@ -119,35 +112,18 @@ export class DeployController {
       ));
     const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
     if (stream) {
-      await this.stream(operationId, context, held, response);
+      await answerEvents(response, context, { [OPERATION_HEADER]: operationId }, async (events) => {
+        await events.send('operation', { operationId });
+        const ended = await this.forward(operationId, held, events);
+        if (signal.aborted) return;
+        const told = await this.outcomes.answer(ended ?? (await this.waiting.untilEnd(operationId, held)));
+        await events.send('done', { ...told.data, warnings: told.warnings });
+      });
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
     const { data, warnings } = await this.outcomes.answer(await this.waiting.untilEnd(operationId, held));
     return success(data, { warnings });
-  }
-
-  private async stream(
-    operationId: string,
-    { requestId, signal }: RequestContext,
-    held: AbortSignal,
-    response: Response,
-  ): Promise<void> {
-    const events = new SseStream(response, signal, { [OPERATION_HEADER]: operationId });
-    try {
-      await events.send('operation', { operationId });
-      const ended = await this.forward(operationId, held, events);
-      if (signal.aborted) return;
-      const { data, warnings } = await this.outcomes.answer(
-        ended ?? (await this.waiting.untilEnd(operationId, held)),
-      );
-      await events.send('done', { ...data, warnings });
-    } catch (thrown) {
-      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
-      await events.send('error', presentError(error, { requestId }).body.error);
-    } finally {
-      events.end();
-    }
   }
 
   private async forward(operationId: string, held: AbortSignal, events: SseStream) {
