@@ -6,7 +6,7 @@ export const NOT_FUZZED: Readonly<Record<string, string>> = {
   'libs/feedback/src/scanning/clamd-scanner.ts':
     'called a scanner: it sends, and compares the answer with two words',
   'libs/feedback/src/scanning/no-scanner.ts': 'called a scanner: it reads nothing',
-  'libs/infra/src/machines/orders/create-server.policy.ts': 'fields of a checked body, compared with lists',
+  'libs/infra/src/machines/placement/server-order.policy.ts': 'fields of a checked body, compared with lists',
   'libs/infra/src/shared-hosts/galaxy-order.policy.ts': 'fields of a checked body, compared with lists',
   'libs/parsing/src/contracts/parse-here.ts': 'runs parsers in a thread; the parsers have targets',
   'libs/parsing/src/parse-in-thread.ts': 'runs parsers in a thread; the parsers have targets',

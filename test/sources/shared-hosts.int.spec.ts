@@ -3,8 +3,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR } from '../../libs/infra/src/__fixtures__/infra-app.js';
 import { DEFAULT_PORTAL_POLICY } from '../../libs/infra/src/contracts/portal-policy.events.js';
-import { FindOffers } from '../../libs/infra/src/machines/placement/find-offers.query.js';
-import { PlaceServer } from '../../libs/infra/src/machines/placement/place-server.js';
+import { OfferService, PlacementService } from '../../libs/infra/src/machines/placement/placement.service.js';
 import { ServerStream } from '../../libs/infra/src/servers/life/server.stream.js';
 import { PortalPolicyStream } from '../../libs/infra/src/servers/limits/portal-policy.stream.js';
 import { CreateGalaxyHost } from '../../libs/infra/src/shared-hosts/create-galaxy-host.command.js';
@@ -36,8 +35,8 @@ describe('applications on a shared host and their stored versions', () => {
     const hostId = await new CreateGalaxyHost(
       infra.sql,
       infra.get(ServerStream),
-      infra.get(PlaceServer),
-      infra.get(FindOffers),
+      infra.get(PlacementService),
+      infra.get(OfferService),
     ).execute({ portalId, provider: 'local', plan: 'micro' }, meta);
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const created = await infra.call('post', '/v1/infra/servers', key, { name: 'shop' });

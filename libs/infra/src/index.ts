@@ -38,8 +38,11 @@ export { INFRA_QUEUES } from './contracts/infra-queues.js';
 export { EVENT_HOST } from './portal-events/event-host/event-host.port.js';
 export { PortalEventHost } from './portal-events/event-host/portal-event-host.js';
 export { TunnelHost } from './tunnel/connections/tunnel-host.js';
-export { MACHINE_DRIVERS, type MachineDrivers } from './machines/providers/machine-drivers.js';
-export type { MachineState, ProviderDriver } from './machines/providers/index.js';
+export {
+  MACHINE_DRIVERS,
+  type MachineDrivers,
+  type ProviderDriver,
+} from './machines/reconcile/machine-drivers.js';
 export { OPERATION_KINDS, type OperationKind, type OperationStatus } from './contracts/operation-kind.js';
 export { operationStream, type OperationEvent, type UnknownReason } from './contracts/operation.events.js';
 export { serverStream, type ServerEvent } from './contracts/server.events.js';

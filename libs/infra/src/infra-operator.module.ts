@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
-import { FleetModule } from './machines/fleet/fleet.module.js';
+import { MachinesModule } from './machines/machines.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { DeliveryAdmin } from './portal-events/event-deliveries/delivery-admin.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
@@ -16,8 +16,8 @@ const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin, DeliveryAdmin, TunnelCoun
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({
-  imports: [AuthAdminModule, ServersModule, FleetModule, OperationsModule, PortalEventsModule],
+  imports: [AuthAdminModule, ServersModule, MachinesModule, OperationsModule, PortalEventsModule],
   providers: [GalaxyHostsRepository, CreateGalaxyHost, ...SERVICES],
-  exports: [FleetModule, ...SERVICES],
+  exports: [MachinesModule, ...SERVICES],
 })
 export class InfraOperatorModule {}

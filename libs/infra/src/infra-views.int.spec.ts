@@ -10,8 +10,7 @@ import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { TeamStream } from './servers/team/team.stream.js';
 import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
-import { FindOffers } from './machines/placement/find-offers.query.js';
-import { PlaceServer } from './machines/placement/place-server.js';
+import { OfferService, PlacementService } from './machines/placement/placement.service.js';
 
 const DAY_MS = 86_400_000;
 
@@ -97,8 +96,8 @@ describe('the views of infra', () => {
     const host = await new CreateGalaxyHost(
       infra.sql,
       infra.get(ServerStream),
-      infra.get(PlaceServer),
-      infra.get(FindOffers),
+      infra.get(PlacementService),
+      infra.get(OfferService),
     ).execute({ portalId, provider: 'local' }, operatorMeta());
     await isRunning(host, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const key = infra.key({ portalId });

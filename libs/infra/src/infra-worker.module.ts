@@ -4,7 +4,8 @@ import { MachinesWorkerModule } from './machines/machines-worker.module.js';
 import { OperationsWorkerModule } from './operations/operations-worker.module.js';
 import { OrderingWorkerModule } from './ordering/ordering-worker.module.js';
 import { PortalEventsWorkerModule } from './portal-events/portal-events-worker.module.js';
-import { PresentationWorkerModule } from './presentation/presentation-worker.module.js';
+import { CardRemovalService } from './presentation/card-removal.service.js';
+import { CatalogItemRepository, ServerIconRepository } from './presentation/card.repository.js';
 import { SchedulesWorkerModule } from './schedules/schedules-worker.module.js';
 
 /**
@@ -18,8 +19,8 @@ import { SchedulesWorkerModule } from './schedules/schedules-worker.module.js';
     ContentWorkerModule,
     PortalEventsWorkerModule,
     OrderingWorkerModule,
-    PresentationWorkerModule,
     SchedulesWorkerModule,
   ],
+  providers: [ServerIconRepository, CatalogItemRepository, CardRemovalService],
 })
 export class InfraWorkerModule {}

@@ -8,7 +8,7 @@ export { INFRA_QUEUES } from './contracts/infra-queues.js';
 export { ServerStatuses, type AgentsOfServers } from './servers/views/server-statuses.query.js';
 export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
 export { DeliveryAdmin, type ShownDelivery } from './portal-events/event-deliveries/delivery-admin.js';
-export { FleetServers, type FleetServer } from './machines/fleet/fleet-servers.query.js';
+export { FleetServers, type FleetServer } from './machines/fleet/fleet-servers.service.js';
 export { TunnelCounts, type ReplicaTunnels } from './tunnel/connections/tunnel-counts.query.js';
 export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
 export { tunnelUrl } from './tunnel/connections/tunnel-url.js';
@@ -18,6 +18,5 @@ export {
   type MachineDetail,
   type MachineRecord,
 } from './machines/fleet/machine-admin.js';
-export { PlanAdmin, type PlanRecord } from './machines/charging/plan-admin.js';
-export { PricedServers } from './machines/charging/priced-servers.query.js';
+export { PlanAdmin, type PlanRecord, PricedServers } from './machines/charging.service.js';
 export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';

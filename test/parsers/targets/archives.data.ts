@@ -8,7 +8,7 @@ import { tarOf, tarRecord } from '../../../libs/archives/src/__fixtures__/tar-of
 import { zipOf } from '../../../libs/archives/src/__fixtures__/zip-of.js';
 import { attachmentType } from '../../../libs/feedback/src/attachments/attachment-type.policy.js';
 import { archiveFormat } from '../../../libs/infra/src/contracts/archive-format.policy.js';
-import { checkIcon } from '../../../libs/infra/src/presentation/icons/check-icon.policy.js';
+import { checkIcon } from '../../../libs/infra/src/presentation/icon.policy.js';
 import { compareFiles } from '../../../libs/sources/src/comparing/compare-files.policy.js';
 import { FileList } from '../../../libs/sources/src/comparing/file-list.js';
 import { SourceReader } from '../../../libs/sources/src/comparing/source-reader.js';
@@ -212,11 +212,7 @@ export const ARCHIVES = [
   }),
   target({
     name: 'icons',
-    sources: [
-      'libs/infra/src/presentation/icons/raster-size.policy.ts',
-      'libs/infra/src/presentation/icons/sanitize-svg.ts',
-      'libs/infra/src/presentation/icons/xml-tokens.ts',
-    ],
+    sources: ['libs/infra/src/presentation/icon.policy.ts', 'libs/infra/src/presentation/sanitize-svg.ts'],
     input: fc.oneof(
       spoiled([
         PNG,

@@ -1,4 +1,5 @@
-import type { MachineRequest, MachineState, ProviderDriver } from '../machines/providers/index.js';
+import type { MachineServerState } from '#libs/agent-protocol';
+import type { MachineRequest, ProviderDriver } from '../machines/reconcile/machine-drivers.js';
 import { ScriptedAgent } from './scripted-agent.js';
 
 /** Makes agents in this process instead of machines. */
@@ -39,7 +40,7 @@ export class ScriptedDriver implements ProviderDriver {
     this.deleted.push(serverId);
   }
 
-  async status(serverId: string): Promise<MachineState> {
+  async status(serverId: string): Promise<MachineServerState> {
     const agent = this.agents.get(serverId);
     if (!agent) return 'absent';
     return agent.runs ? 'running' : 'stopped';

@@ -3,39 +3,36 @@ import { MachinesApiModule } from '../machines/machines-api.module.js';
 import { OperationsApiModule } from '../operations/operations-api.module.js';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
-import { ContentModule } from './content.module.js';
-import { AnswerDeploy } from './deploy-answers/answer-deploy.query.js';
+import { RemoteFile } from './deploy-source/remote-file.js';
+import { DeployInputs } from './deploy/deploy-inputs.js';
+import { DeployOutcomeService } from './deploy/deploy-outcome.service.js';
 import { DeployController } from './deploy/deploy.controller.js';
-import { GalaxyBuildLock } from './deploy/galaxy-build-lock.js';
-import { ReadDeployOrder } from './deploy/read-deploy-order.js';
-import { StartDeploy } from './deploy/start-deploy.command.js';
+import { DeployService } from './deploy/deploy.service.js';
 import { ExecController } from './exec/exec.controller.js';
-import { StartExec } from './exec/start-exec.command.js';
-import { LogsController } from './logs/logs.controller.js';
-import { ReadServerLogs } from './logs/read-server-logs.query.js';
-import { RecoveryController } from './recovery/recovery.controller.js';
-import { ReleaseLock } from './recovery/release-lock.command.js';
-import { UnstickServer } from './recovery/unstick-server.command.js';
-import { ServerHold } from './upload/server-hold.command.js';
-import { UploadFile } from './upload/upload-file.command.js';
+import { ExecService } from './exec/exec.service.js';
+import { LogsController } from './logs.controller.js';
+import { LogsService } from './logs.service.js';
+import { RecoveryController } from './recovery.controller.js';
+import { RecoveryService } from './recovery.service.js';
+import { ServerHold } from './upload/server-hold.service.js';
 import { UploadController } from './upload/upload.controller.js';
+import { UploadService } from './upload/upload.service.js';
 
 /** Commands, deploys, uploads and logs of servers, and the way out when one of them is stuck. */
 @Module({
-  imports: [TunnelModule, ServersModule, OperationsApiModule, MachinesApiModule, ContentModule],
+  imports: [TunnelModule, ServersModule, OperationsApiModule, MachinesApiModule],
   controllers: [ExecController, DeployController, UploadController, LogsController, RecoveryController],
   providers: [
-    StartExec,
-    ReadDeployOrder,
-    GalaxyBuildLock,
-    StartDeploy,
-    AnswerDeploy,
+    RemoteFile,
+    DeployInputs,
+    ExecService,
+    DeployService,
+    DeployOutcomeService,
     ServerHold,
-    UploadFile,
-    ReadServerLogs,
-    ReleaseLock,
-    UnstickServer,
+    UploadService,
+    LogsService,
+    RecoveryService,
   ],
-  exports: [ReadDeployOrder, StartDeploy],
+  exports: [DeployService],
 })
 export class ContentApiModule {}

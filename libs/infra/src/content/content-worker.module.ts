@@ -3,9 +3,9 @@ import { OPERATION_RUNS, type OperationRuns } from '../operations/running/operat
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
-import { ContentModule } from './content.module.js';
-import { ArchiveStaging } from './deploy-source/archive-staging.js';
-import { ArchiveSupply } from './deploy-source/archive-supply.js';
+import { ArchiveStaging, ArchiveSupply } from './deploy-source/archive-supply.js';
+import { RemoteFile } from './deploy-source/remote-file.js';
+import { DeployInputs } from './deploy/deploy-inputs.js';
 import { DeployEnding } from './deploy/deploy-ending.js';
 import { DeployProgress } from './deploy/deploy-progress.js';
 import { DeployRun } from './deploy/deploy-run.js';
@@ -18,9 +18,11 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
 /** What each kind of operation does. Global, since the room that runs operations lies below this one. */
 @Global()
 @Module({
-  imports: [TunnelModule, ServersModule, OperationsModule, ContentModule],
+  imports: [TunnelModule, ServersModule, OperationsModule],
   providers: [
     ExecRun,
+    RemoteFile,
+    DeployInputs,
     ArchiveStaging,
     ArchiveSupply,
     DeployProgress,

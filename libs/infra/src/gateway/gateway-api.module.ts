@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MachinesModule } from '../machines/machines.module.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
-import { PresentationModule } from '../presentation/presentation.module.js';
+import { PresentationApiModule } from '../presentation/presentation-api.module.js';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
 import { AccessTokens } from './access-tokens/access-token.repository.js';
@@ -34,7 +34,7 @@ import { RecogniseVisitor } from './visitors/recognise-visitor.query.js';
 
 /** The gateway in front of hosted applications, and who may open them. A global module binds `VISITOR_SIGN_IN`. */
 @Module({
-  imports: [TunnelApiModule, ServersModule, MachinesModule, PresentationModule],
+  imports: [TunnelApiModule, ServersModule, MachinesModule, PresentationApiModule],
   controllers: [AccessTokensController, IdentityKeysController],
   providers: [
     AccessTokens,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, request as send } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '#libs/testing';
-import { TrafficOf } from '../machines/traffic/traffic-of.query.js';
+import { MetricsService } from '../machines/traffic/metrics.service.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
 import { GatewayApp, type HostedApp, outcome } from './__fixtures__/gateway-app.js';
 import { tell } from './__fixtures__/local-application.js';
@@ -187,7 +187,7 @@ describe('the gateway in front of applications', () => {
       await world.get(counted, '/bad');
       await eventually(async () => {
         await world.infra.get(TrafficRecorder).write();
-        const traffic = await world.infra.get(TrafficOf).read(counted.id);
+        const traffic = await world.infra.get(MetricsService).sums(counted.id);
         expect(traffic).toMatchObject({ requests1h: 2, requests24h: 2, bytesIn: 4, errors5xx1h: 1 });
         expect(traffic.bytesOut).toBeGreaterThan(100);
       });

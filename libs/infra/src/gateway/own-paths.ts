@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { ServerIconRepository } from '../presentation/icons/server-icon.repository.js';
+import { ServerIconRepository } from '../presentation/card.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import { KEY_SET_CACHE, KEY_SET_PATH, OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import { IdentityProofs } from './identity/identity-proofs.js';

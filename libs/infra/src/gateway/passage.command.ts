@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
-import { RequestWake } from '../machines/power/request-wake.command.js';
+import { WakeService } from '../machines/power/wake.service.js';
 import { ServerActivity } from '../machines/power/server-activity.js';
 import { admit } from './admission.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
@@ -20,7 +20,7 @@ export class Passages {
   constructor(
     private readonly servers: HostedServers,
     private readonly visitors: RecogniseVisitor,
-    private readonly wake: RequestWake,
+    private readonly wake: WakeService,
     private readonly activity: ServerActivity,
   ) {}
 
@@ -90,7 +90,7 @@ export class Passages {
       case 'deleted':
         throw new PorticoError('SERVER_NOT_FOUND');
       case 'sleeping':
-        if ((await this.wake.execute(galaxyId ?? id, 'request')) === 'blocked') {
+        if ((await this.wake.request(galaxyId ?? id, 'request')) === 'blocked') {
           throw new PorticoError('SERVER_WAKE_BLOCKED', { status: 503 });
         }
         throw new PorticoError('APP_SERVER_WAKING');

@@ -3,25 +3,19 @@ import { OperationsModule } from '../operations/operations.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
 import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
-import { AgentBundle } from './agent-install/agent-bundle.js';
-import { AgentInstallController } from './agent-install/agent-install.controller.js';
-import { EnrolMachine } from './enrolment/enrol-machine.command.js';
-import { EnrolmentController } from './enrolment/enrolment.controller.js';
-import { WatchMachines } from './fleet/watch-machines.js';
-import { MetricsController } from './insight/metrics.controller.js';
-import { ReadMetrics } from './insight/read-metrics.query.js';
-import { SshController } from './insight/ssh.controller.js';
+import { AgentBundle } from './enrolment/agent-bundle.js';
+import { AgentInstallController, EnrolmentController } from './enrolment/enrolment.controller.js';
+import { EnrolmentService } from './enrolment/enrolment.service.js';
+import { MachineWatch } from './fleet/machine-watch.js';
 import { MachinesModule } from './machines.module.js';
-import { RecordServer } from './orders/create-server-record.js';
-import { ChangePower } from './power/change-power.command.js';
+import { ServerOrderService } from './placement/server-order.service.js';
 import { PowerController } from './power/power.controller.js';
-import { ReadyServer } from './power/ready-server.command.js';
-import { RefreshServer } from './power/refresh-server.command.js';
-import { WakeServer } from './power/wake-server.command.js';
-import { FindRepair } from './repair/find-repair.query.js';
-import { RepairController } from './repair/repair.controller.js';
-import { RequestRepair } from './repair/request-repair.command.js';
-import { TrafficOf } from './traffic/traffic-of.query.js';
+import { PowerService } from './power/power.service.js';
+import { RepairController } from './power/repair.controller.js';
+import { RepairService } from './power/repair.service.js';
+import { ServerReadiness } from './power/server-readiness.service.js';
+import { MetricsController, SshController } from './traffic/metrics.controller.js';
+import { MetricsService } from './traffic/metrics.service.js';
 
 /** Power, repair, metrics and SSH of machines, and the installation of agents. */
 @Module({
@@ -36,18 +30,14 @@ import { TrafficOf } from './traffic/traffic-of.query.js';
   ],
   providers: [
     AgentBundle,
-    WatchMachines,
-    EnrolMachine,
-    ReadMetrics,
-    TrafficOf,
-    RecordServer,
-    ChangePower,
-    WakeServer,
-    RefreshServer,
-    ReadyServer,
-    RequestRepair,
-    FindRepair,
+    MachineWatch,
+    EnrolmentService,
+    MetricsService,
+    ServerOrderService,
+    PowerService,
+    ServerReadiness,
+    RepairService,
   ],
-  exports: [MachinesModule, RecordServer, ReadyServer],
+  exports: [MachinesModule, ServerOrderService, ServerReadiness],
 })
 export class MachinesApiModule {}

@@ -1,18 +1,50 @@
 import { Module } from '@nestjs/common';
-import { AuthAdminModule } from '#libs/auth';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { EventLogModule } from '#libs/event-log';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersModule } from '../servers/servers.module.js';
-import { FleetModule } from './fleet/fleet.module.js';
-import { EnsureAwake } from './power/ensure-awake.command.js';
-import { RequestWake } from './power/request-wake.command.js';
+import { PlanAdmin, PricedServers } from './charging.service.js';
+import { FleetRepository } from './fleet/fleet.repository.js';
+import { FleetServers } from './fleet/fleet-servers.service.js';
+import { MachineAdmin } from './fleet/machine-admin.js';
+import { MachineReportRepository, MachineSecretRepository } from './fleet/machine.repository.js';
+import { MachineStream } from './fleet/machine.stream.js';
+import { OfferService, PlacementService } from './placement/placement.service.js';
+import { PlanPrices } from './plan-prices.repository.js';
+import { ServerRepairRepository } from './power/repair.repository.js';
 import { ServerActivity } from './power/server-activity.js';
-import { ServerRepairRepository } from './repair/server-repair.repository.js';
+import { WakeService } from './power/wake.service.js';
 import { ServerTraffic } from './traffic/server-traffic.repository.js';
 
-/** What both processes ask of machines: to be awake, and what they did last. */
+const SERVICES = [
+  FleetRepository,
+  FleetServers,
+  MachineSecretRepository,
+  MachineReportRepository,
+  PlacementService,
+  OfferService,
+  PlanPrices,
+  PlanAdmin,
+  PricedServers,
+  MachineAdmin,
+  WakeService,
+  ServerActivity,
+  ServerRepairRepository,
+  ServerTraffic,
+];
+
+/**
+ * What every process asks of machines: which there are as facts and rows, which server goes to which, to be awake, and
+ * what they did last. No HTTP, no tunnel.
+ */
 @Module({
-  imports: [AuthAdminModule, ServersModule, OperationsModule, FleetModule],
-  providers: [RequestWake, EnsureAwake, ServerActivity, ServerRepairRepository, ServerTraffic],
-  exports: [FleetModule, RequestWake, EnsureAwake, ServerActivity, ServerRepairRepository, ServerTraffic],
+  imports: [
+    EventLogModule.forFeature({ streams: [MachineStream] }),
+    AuthAdminModule,
+    ServersModule,
+    OperationsModule,
+  ],
+  providers: SERVICES,
+  exports: [EventLogModule, ...SERVICES],
 })
 export class MachinesModule {}

@@ -5,8 +5,8 @@ import type { PortalPolicy } from '../contracts/portal-policy.events.js';
 import { CreateGalaxyApp } from '../shared-hosts/create-galaxy-app.command.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
-import { RecordServer } from '../machines/orders/create-server-record.js';
+import { OfferService } from '../machines/placement/placement.service.js';
+import { ServerOrderService } from '../machines/placement/server-order.service.js';
 import {
   goesToGalaxy,
   requireCreation,
@@ -17,7 +17,7 @@ import {
   orderFault,
   parseServerOrder,
   type ServerOrderInput,
-} from '../machines/orders/create-server.policy.js';
+} from '../machines/placement/server-order.policy.js';
 import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.query.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 
@@ -32,10 +32,10 @@ export class CreateServer {
   constructor(
     private readonly policies: PortalPolicyRepository,
     private readonly galaxy: CreateGalaxyApp,
-    private readonly record: RecordServer,
+    private readonly record: ServerOrderService,
     private readonly counts: ServerCountsRepository,
     private readonly access: ServerAccess,
-    private readonly offers: FindOffers,
+    private readonly offers: OfferService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -77,7 +77,7 @@ export class CreateServer {
       key: this.config.serverLimitPerKey,
     });
     const kept = origin && { accessPolicy: origin.accessPolicy, port: origin.port };
-    return this.record.execute(caller, { ...order, ...kept }, async (tx) =>
+    return this.record.record(caller, { ...order, ...kept }, async (tx) =>
       requireWithinLimits(await this.counts.ofOwner(tx, ownerUserId, keyId), limits),
     );
   }

@@ -7,7 +7,7 @@ import {
   StringField,
   type UploadedFile,
 } from '#libs/http/contracts';
-import { SERVER_NAME } from '../machines/orders/create-server.policy.js';
+import { SERVER_NAME } from '../machines/placement/server-order.policy.js';
 
 /** The archive of a first deploy. */
 export class CreateServerSource {

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
 import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
-import { MachineTurn } from '../machines/turns/machine-turn.js';
-import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
+import { MachineLease } from '../machines/reconcile/machine-lease.js';
+import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/reconcile/machine-drivers.js';
 import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { DELETE_SERVER, type ServerWork } from '../machines/machine.jobs.js';
@@ -15,7 +15,7 @@ export class DeleteServerJob {
     private readonly machines: ServerMachineRepository,
     private readonly slots: GalaxySlots,
     private readonly tunnels: TunnelRepository,
-    private readonly turn: MachineTurn,
+    private readonly lease: MachineLease,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -25,7 +25,7 @@ export class DeleteServerJob {
     const server = await this.servers.find(data.serverId);
     if (server?.status !== 'deleted') return;
     if (server.galaxyId !== null) return this.slots.remove(server);
-    await this.turn.run(server.id, shutdown, async () => {
+    await this.lease.during(server.id, shutdown, async () => {
       await driverOf(this.drivers, server.provider).delete(server.id);
       await this.machines.forget(server.id);
       await this.tunnels.forget(server.id);

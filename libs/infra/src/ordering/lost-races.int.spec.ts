@@ -9,8 +9,7 @@ import { ServerStream } from '../servers/life/server.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { CreateGalaxyHost } from '../shared-hosts/create-galaxy-host.command.js';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
-import { PlaceServer } from '../machines/placement/place-server.js';
+import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
 
 describe('a request that another writer was faster than', () => {
   let infra: InfraApp;
@@ -33,8 +32,8 @@ describe('a request that another writer was faster than', () => {
     new CreateGalaxyHost(
       infra.sql,
       infra.get(ServerStream),
-      infra.get(PlaceServer),
-      infra.get(FindOffers),
+      infra.get(PlacementService),
+      infra.get(OfferService),
     ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
 
   it('deletes a server that is there', async () => {

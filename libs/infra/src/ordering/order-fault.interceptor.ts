@@ -2,9 +2,9 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import type { PorticoRequest } from '#libs/http';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { OfferService } from '../machines/placement/placement.service.js';
 import { type Offers, usualOffer } from '../machines/placement/offers.policy.js';
-import { orderFault, providersToUse, SERVER_NAME } from '../machines/orders/create-server.policy.js';
+import { orderFault, providersToUse, SERVER_NAME } from '../machines/placement/server-order.policy.js';
 import { withWayOut } from './creation-refusals.policy.js';
 
 const USUAL_NAME = 'my-server';
@@ -12,7 +12,7 @@ const USUAL_NAME = 'my-server';
 /** The creation of a server answers every refusal with a reason, a way out and a ready example. */
 @Injectable()
 export class OrderFaultInterceptor implements NestInterceptor {
-  constructor(private readonly offers: FindOffers) {}
+  constructor(private readonly offers: OfferService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<PorticoRequest>();

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { createServerToken, hashServerToken } from '../tunnel/connections/server-token.js';
 import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
-import { AgentWait } from '../machines/turns/agent-wait.js';
-import { MachineTurn } from '../machines/turns/machine-turn.js';
-import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/providers/machine-drivers.js';
+import { AgentWait } from '../machines/reconcile/agent-wait.js';
+import { MachineLease } from '../machines/reconcile/machine-lease.js';
+import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/reconcile/machine-drivers.js';
 import { NoteServer } from '../servers/life/note-server.command.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerMachineRepository } from '../servers/records/server-machine.repository.js';
@@ -22,7 +22,7 @@ export class ProvisionServer {
     private readonly machines: ServerMachineRepository,
     private readonly note: NoteServer,
     private readonly slots: GalaxySlots,
-    private readonly turn: MachineTurn,
+    private readonly lease: MachineLease,
     private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
@@ -32,7 +32,7 @@ export class ProvisionServer {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
     if (server.galaxyId !== null) return this.slots.provision(server);
-    await this.turn.run(serverId, stop, (mine) => this.bringUp(serverId, mine));
+    await this.lease.during(serverId, stop, (mine) => this.bringUp(serverId, mine));
   }
 
   private async bringUp(serverId: string, mine: AbortSignal): Promise<void> {

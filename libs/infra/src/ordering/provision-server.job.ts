@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
-import { MachineUnreachable } from '../machines/providers/index.js';
+import { MachineUnreachable } from '../machines/reconcile/machine-drivers.js';
 import { ProvisionServer } from './provision-server.command.js';
 import { PROVISION_SERVER, type ServerWork } from '../machines/machine.jobs.js';
 

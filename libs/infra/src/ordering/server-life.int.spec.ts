@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
-import { ReconcileRepairs } from '../machines/sweeps/reconcile-repairs.command.js';
+import { MachineRepairService } from '../machines/reconcile/machine-repair.service.js';
 import { ServerTraffic } from '../machines/traffic/server-traffic.repository.js';
 
 describe('settings, repair and sight of a server', () => {
@@ -119,7 +119,7 @@ describe('settings, repair and sight of a server', () => {
     expect((await ask('post', '/repair')).data?.repairId).toBe(first.data?.repairId);
     infra.queue.runsAtOnce = true;
     infra.clock.advance(16_000);
-    await infra.get(ReconcileRepairs).execute();
+    await infra.get(MachineRepairService).reconcile();
     await eventually(async () =>
       expect((await ask('get', '/repair-status')).data).toMatchObject({ status: 'succeeded' }),
     );
@@ -128,7 +128,7 @@ describe('settings, repair and sight of a server', () => {
     infra.clock.advance(601_000);
     const overdue = { status: 'failed', error: { code: 'AGENT_NOT_CONNECTED' } };
     expect((await ask('get', '/repair-status')).data).toMatchObject(overdue);
-    await infra.get(ReconcileRepairs).execute();
+    await infra.get(MachineRepairService).reconcile();
     expect((await ask('get', '/repair-status')).data).toMatchObject(overdue);
   });
 

@@ -1,7 +1,7 @@
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import { hashServerToken } from '../tunnel/connections/server-token.js';
-import { ReconcileServers } from '../machines/sweeps/reconcile-servers.command.js';
+import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 
 const ORDER = { name: 'shop', provider: 'local' };
 
@@ -39,7 +39,7 @@ describe('servers', () => {
     await eventually(async () => {
       expect((await read(serverId, key)).body.data).toMatchObject({ blackholeStatus: 'DISCONNECTED' });
     });
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await eventually(async () => {
       expect((await read(serverId, key)).body.data).toMatchObject({ blackholeStatus: 'CONNECTED' });
     });
@@ -119,7 +119,7 @@ describe('servers', () => {
     );
     infra.queue.runsAtOnce = true;
     infra.clock.advance(31_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await eventually(async () => expect((await read(serverId, key)).body.data?.status).toBe('running'));
   });
 

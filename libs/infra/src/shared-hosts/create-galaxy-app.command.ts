@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
-import { RecordServer } from '../machines/orders/create-server-record.js';
-import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
+import { ServerOrderService } from '../machines/placement/server-order.service.js';
+import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
+import { OfferService } from '../machines/placement/placement.service.js';
 import type { AccessibleServer } from '../servers/access/server-access.query.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
@@ -23,10 +23,10 @@ export class CreateGalaxyApp {
   constructor(
     private readonly hosts: GalaxyHostsRepository,
     private readonly servers: ServerRepository,
-    private readonly record: RecordServer,
+    private readonly record: ServerOrderService,
     private readonly counts: ServerCountsRepository,
     private readonly firstDeploy: FirstDeploy,
-    private readonly offers: FindOffers,
+    private readonly offers: OfferService,
   ) {}
 
   /**
@@ -62,7 +62,7 @@ export class CreateGalaxyApp {
     const { deploy: _deploy, ...texts } = order;
     const { provider, plan, region, image, id: galaxyId } = host;
     const placed = { ...texts, provider, plan, region, image, kind: 'GALAXY_APP', galaxyId } as const;
-    return this.record.execute(caller, placed, async (tx) => {
+    return this.record.record(caller, placed, async (tx) => {
       // Holds the host still: one that is being removed takes no application any more.
       if ((await this.servers.lockStatus(tx, galaxyId)) !== 'running') {
         throw new PorticoError('GALAXY_HOST_UNREACHABLE', { extra: { retryable: false } });

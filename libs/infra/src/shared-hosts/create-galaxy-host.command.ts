@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { type EventMeta, retryConflict } from '#libs/event-log';
 import { newId } from '#libs/kernel';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
-import { PlaceServer } from '../machines/placement/place-server.js';
-import { newSubdomain } from '../machines/orders/create-server-record.js';
-import { parseServerOrder } from '../machines/orders/create-server.policy.js';
+import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
+import { newSubdomain } from '../machines/placement/server-order.service.js';
+import { parseServerOrder } from '../machines/placement/server-order.policy.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 
 /** Stands where other servers have the key and the person they belong to. */
@@ -17,13 +16,13 @@ export class CreateGalaxyHost {
   constructor(
     private readonly database: Database,
     private readonly servers: ServerStream,
-    private readonly place: PlaceServer,
-    private readonly offers: FindOffers,
+    private readonly place: PlacementService,
+    private readonly offers: OfferService,
   ) {}
 
   /**
    * @returns id of the host.
-   * @throws PorticoError `INVALID_REQUEST` for what the provider does not offer; those of `PlaceServer.choose`.
+   * @throws PorticoError `INVALID_REQUEST` for what the provider does not offer; those of `PlacementService.choose`.
    */
   async execute(
     order: { readonly portalId: string; readonly provider: string; readonly plan?: string },

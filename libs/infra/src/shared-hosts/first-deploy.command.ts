@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '#libs/kernel';
-import type { DeployOrder } from '../content/deploy/deploy-order.js';
-import { type DeployDefaults, parseDeployOrder } from '../content/deploy/deploy-order.policy.js';
-import { inlineArchive, ReadDeployOrder } from '../content/deploy/read-deploy-order.js';
-import { StartDeploy } from '../content/deploy/start-deploy.command.js';
+import {
+  type DeployOrder,
+  type DeployDefaults,
+  parseDeployOrder,
+} from '../content/deploy/deploy-order.policy.js';
+import { DeployService, inlineArchive } from '../content/deploy/deploy.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import type { FirstDeployOrder } from './galaxy-order.policy.js';
 
@@ -13,10 +15,7 @@ export type ReadyDeploy = (server: ServerRow) => Promise<DeployOrder>;
 /** The deploy that comes with the creation of an application. */
 @Injectable()
 export class FirstDeploy {
-  constructor(
-    private readonly orders: ReadDeployOrder,
-    private readonly deploys: StartDeploy,
-  ) {}
+  constructor(private readonly deploys: DeployService) {}
 
   /**
    * Asked before the application is made.
@@ -33,12 +32,12 @@ export class FirstDeploy {
     const archive = await inlineArchive(input);
     const parse = (defaults: DeployDefaults): DeployOrder =>
       parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
-    parse(await this.orders.defaultsOf(host));
-    return async (server) => parse(await this.orders.defaultsOf(server));
+    parse(await this.deploys.defaultsOf(host));
+    return async (server) => parse(await this.deploys.defaultsOf(server));
   }
 
   /** @returns id of the accepted operation. @throws PorticoError as a deploy does. */
   start(caller: Caller, serverId: string, ready: ReadyDeploy): Promise<string> {
-    return this.deploys.execute(caller, serverId, ready);
+    return this.deploys.start(caller, serverId, ready);
   }
 }

@@ -1,6 +1,6 @@
 import type { PorticoError } from '#libs/kernel';
 import { uploadedFile } from '../__fixtures__/uploaded-file.js';
-import type { ServerOrderInput } from '../machines/orders/create-server.policy.js';
+import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
 import { galaxyHostFault, parseGalaxyOrder } from './galaxy-order.policy.js';
 
 const FILE = uploadedFile('x');

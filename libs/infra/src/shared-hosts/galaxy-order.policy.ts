@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
-import { orderFault, type ServerOrderInput } from '../machines/orders/create-server.policy.js';
+import { orderFault, type ServerOrderInput } from '../machines/placement/server-order.policy.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { galaxyDeployFault } from '../content/deploy/galaxy-deploy.policy.js';
 

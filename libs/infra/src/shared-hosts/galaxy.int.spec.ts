@@ -6,10 +6,9 @@ import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-policy.events.js';
 import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { ReconcileServers } from '../machines/sweeps/reconcile-servers.command.js';
+import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
-import { FindOffers } from '../machines/placement/find-offers.query.js';
-import { PlaceServer } from '../machines/placement/place-server.js';
+import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
 import { SLOT_LIMITS } from './galaxy-plans.data.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
@@ -45,8 +44,8 @@ describe('applications on a shared host', () => {
     const hostId = await new CreateGalaxyHost(
       infra.sql,
       infra.get(ServerStream),
-      infra.get(PlaceServer),
-      infra.get(FindOffers),
+      infra.get(PlacementService),
+      infra.get(OfferService),
     ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const host = infra.driver.agents.get(hostId);
@@ -84,10 +83,10 @@ describe('applications on a shared host', () => {
       expect(infra.queue.added.some(({ data }) => data.serverId === serverId)).toBe(true),
     );
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     expect((await read(serverId, key)).body.data?.status).toBe('provisioning');
     infra.clock.advance(31_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await running(serverId, key);
     expect([...host.slots.keys()]).toEqual([serverId]);
     expect(infra.driver.agents.get(hostId)).toBe(host);

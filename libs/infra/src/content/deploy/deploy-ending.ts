@@ -2,9 +2,8 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ArchiveSupply } from '../deploy-source/archive-supply.js';
+import { ArchiveSupply, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
-import type { StagedArchive } from '../deploy-source/staged-archive.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
@@ -15,9 +14,9 @@ import { ServerTextRepository } from '../../servers/records/server-text.reposito
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
 import { DeployInputs } from './deploy-inputs.js';
-import type { DeployInput } from './deploy-order.js';
+import type { DeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
-import { createMask } from './mask-values.policy.js';
+import { createMask } from './deploy-report.policy.js';
 
 const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
 /** A store that hangs must not hold the end of a good deploy until it counts as unknown. */

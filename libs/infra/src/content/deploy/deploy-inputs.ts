@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/database';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
-import type { DeployInput, DeployOrder } from './deploy-order.js';
+import type { DeployInput, DeployOrder } from './deploy-order.policy.js';
 
 /** Orders of deploys while they wait and run. */
 @Injectable()

@@ -1,5 +1,5 @@
 import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
-import { findReportFault } from './deploy-report.policy.js';
+import { findReportFault, createMask } from './deploy-report.policy.js';
 
 const STEP = { name: 'start', status: 'ok', durationMs: 1, exitCode: null } as const;
 const FAILURE = { step: 'start', message: 'm', exitCode: 1, rolledBackTo: null, health: null } as const;
@@ -35,5 +35,16 @@ describe('the end of a deploy', () => {
     ['with a step twice', withSteps([STEP, STEP])],
   ])('%s is not', (_what, end) => {
     expect(findReportFault(end)).toEqual(expect.any(String));
+  });
+});
+
+describe('the mask of values', () => {
+  it.each([
+    ['hides a value wherever it stands', ['secret-1'], 'a secret-1, secret-1b', 'a ***, ***b'],
+    ['hides the longer of two that begin alike', ['secret', 'secret-long'], 'secret-long secret', '*** ***'],
+    ['leaves words that occur anyway', ['true', '3000', ''], 'true at 3000', 'true at 3000'],
+    ['takes signs of patterns as they are', ['a.*+$1(b'], 'x a.*+$1(b y', 'x *** y'],
+  ])('%s', (_what, values, text, masked) => {
+    expect(createMask(values)(text)).toBe(masked);
   });
 });

@@ -15,3 +15,17 @@ export function findReportFault({ state, deploy, timedOut }: AgentOutputEnd): st
   const open = steps.find(({ status }) => status === 'running' || status === 'failed');
   return open ? `it went well, but the step ${open.name} is ${open.status}` : null;
 }
+
+/** Stands for a value that is not told. */
+const MASK = '***';
+
+/** Shorter values are words that occur anyway, such as `true` or a port. */
+const SHORTEST_SECRET = 6;
+
+/** The same texts without the values; the longest is looked for first, since one may hold another. */
+export function createMask(values: readonly string[]): (text: string) => string {
+  const secrets = [...new Set(values)]
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .sort((a, b) => b.length - a.length);
+  return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
+}

@@ -3,9 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentDeployStep, AgentOperation, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
-import { ArchiveSupply } from '../deploy-source/archive-supply.js';
-import { ArchiveUnavailable } from '../deploy-source/archive-unavailable.error.js';
-import type { StagedArchive } from '../deploy-source/staged-archive.js';
+import { ArchiveSupply, ArchiveUnavailable, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
 import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
 import type {
@@ -23,7 +21,7 @@ import {
 } from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
 import { DeployInputs } from './deploy-inputs.js';
-import type { DeployInput } from './deploy-order.js';
+import type { DeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';
 

@@ -1,28 +1,19 @@
 import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  answer,
-  CurrentContext,
-  CurrentPrincipal,
-  presentError,
-  RequestContext,
-  Route,
-  success,
-} from '#libs/http';
-import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { AnswerDeploy } from '../deploy-answers/answer-deploy.query.js';
-import { DeployWarnings } from '../deploy-answers/deploy-warnings.answer.js';
-import { DeployAnswer } from '../deploy-answers/deploy.answer.js';
+import { DeployOutcomeService } from './deploy-outcome.service.js';
+import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
 import { FollowOutput } from '../../operations/following/follow-output.query.js';
 import { toldLine } from '../../operations/following/told-line.js';
 import { AwaitOperation } from '../../operations/running/await-operation.query.js';
 import { begunOperation } from '../../operations/running/begun-operation.policy.js';
-import { SseStream } from '../../operations/running/sse-stream.js';
+import type { SseStream } from '../../operations/running/sse-stream.js';
+import { answerEvents } from '../event-answer.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
-import { ReadDeployOrder } from './read-deploy-order.js';
-import { StartDeploy } from './start-deploy.command.js';
+import { DeployService } from './deploy.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** How long the connection is held for the deploy itself. */
@@ -34,11 +25,10 @@ const OPERATION_HEADER = 'X-Operation-Id';
 @Controller()
 export class DeployController {
   constructor(
-    private readonly start: StartDeploy,
-    private readonly orders: ReadDeployOrder,
+    private readonly deploys: DeployService,
     private readonly waiting: AwaitOperation,
     private readonly following: FollowOutput,
-    private readonly answers: AnswerDeploy,
+    private readonly outcomes: DeployOutcomeService,
   ) {}
 
   @Route({
@@ -114,43 +104,26 @@ export class DeployController {
     const { requestId, signal } = context;
     const operationId =
       begunOperation(context.begun) ??
-      (await this.start.execute(
+      (await this.deploys.start(
         { principal, requestId },
         serverId,
-        (server) => this.orders.execute(body, { skipSource, session }, server),
+        (server) => this.deploys.readOrder(body, { skipSource, session }, server),
         signal,
       ));
     const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
     if (stream) {
-      await this.stream(operationId, context, held, response);
+      await answerEvents(response, context, { [OPERATION_HEADER]: operationId }, async (events) => {
+        await events.send('operation', { operationId });
+        const ended = await this.forward(operationId, held, events);
+        if (signal.aborted) return;
+        const told = await this.outcomes.answer(ended ?? (await this.waiting.untilEnd(operationId, held)));
+        await events.send('done', { ...told.data, warnings: told.warnings });
+      });
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
-    const { data, warnings } = await this.answers.execute(await this.waiting.untilEnd(operationId, held));
+    const { data, warnings } = await this.outcomes.answer(await this.waiting.untilEnd(operationId, held));
     return success(data, { warnings });
-  }
-
-  private async stream(
-    operationId: string,
-    { requestId, signal }: RequestContext,
-    held: AbortSignal,
-    response: Response,
-  ): Promise<void> {
-    const events = new SseStream(response, signal, { [OPERATION_HEADER]: operationId });
-    try {
-      await events.send('operation', { operationId });
-      const ended = await this.forward(operationId, held, events);
-      if (signal.aborted) return;
-      const { data, warnings } = await this.answers.execute(
-        ended ?? (await this.waiting.untilEnd(operationId, held)),
-      );
-      await events.send('done', { ...data, warnings });
-    } catch (thrown) {
-      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
-      await events.send('error', presentError(error, { requestId }).body.error);
-    } finally {
-      events.end();
-    }
   }
 
   private async forward(operationId: string, held: AbortSignal, events: SseStream) {

@@ -1,39 +1,30 @@
 import { Body, Controller, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  answer,
-  CurrentContext,
-  CurrentPrincipal,
-  presentError,
-  RequestContext,
-  Route,
-  success,
-} from '#libs/http';
-import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { FollowOutput } from '../../operations/following/follow-output.query.js';
 import { toldLine } from '../../operations/following/told-line.js';
 import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
 import { begunOperation } from '../../operations/running/begun-operation.policy.js';
-import { SseStream } from '../../operations/running/sse-stream.js';
-import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
-import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
-import { ExecAnswer } from './exec.answer.js';
+import type { SseStream } from '../../operations/running/sse-stream.js';
+import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
+import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
+import { answerEvents } from '../event-answer.js';
 import { execFailure } from './exec-outcome.policy.js';
-import { ExecBody, ExecQuery } from './exec.dto.js';
-import { StartExec } from './start-exec.command.js';
+import { ExecService } from './exec.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
-const LONGEST_EXEC_MS = 870_000 + WAKE_PATIENCE_MS;
+const LONGEST_EXEC_MS = 870_000 + WAKE_WITHIN_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 
 @Controller()
 export class ExecController {
   constructor(
-    private readonly start: StartExec,
+    private readonly commands: ExecService,
     private readonly waiting: AwaitOperation,
     private readonly following: FollowOutput,
   ) {}
@@ -71,28 +62,18 @@ export class ExecController {
     const { requestId, signal } = context;
     const order = { serverId, command, timeoutSeconds: timeout };
     const operationId =
-      begunOperation(context.begun) ?? (await this.start.execute({ principal, requestId }, order, signal));
+      begunOperation(context.begun) ?? (await this.commands.start({ principal, requestId }, order, signal));
     if (stream) {
-      await this.stream(operationId, context, response);
+      await answerEvents(response, context, { [OPERATION_HEADER]: operationId }, async (events) => {
+        await events.send('operation', { operationId });
+        const ended = await this.forwardLog(operationId, signal, events);
+        if (ended) await events.send('done', await this.answer(ended));
+      });
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
     const ended = await this.waiting.untilEnd(operationId, signal);
     return success(await this.answer(ended));
-  }
-
-  private async stream(operationId: string, { requestId, signal }: RequestContext, response: Response) {
-    const events = new SseStream(response, signal, { [OPERATION_HEADER]: operationId });
-    try {
-      await events.send('operation', { operationId });
-      const ended = await this.forwardLog(operationId, signal, events);
-      if (ended) await events.send('done', await this.answer(ended));
-    } catch (thrown) {
-      const error = isPorticoError(thrown) ? thrown : new PorticoError('INTERNAL_ERROR', { cause: thrown });
-      await events.send('error', presentError(error, { requestId }).body.error);
-    } finally {
-      events.end();
-    }
   }
 
   private async forwardLog(operationId: string, signal: AbortSignal, events: SseStream) {

@@ -1,27 +1,17 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import {
-  answer,
-  CurrentContext,
-  CurrentPrincipal,
-  IntegerField,
-  RequestContext,
-  Route,
-  StringField,
-  success,
-} from '#libs/http';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 import { RemoteFile } from '../deploy-source/remote-file.js';
-import { WAKE_PATIENCE_MS } from '../../machines/power/ready-server.command.js';
-import { READY_SERVER_ERRORS } from '../../machines/power/ready-server.data.js';
+import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
 import { parseUpload, type UploadOrder } from './upload-order.policy.js';
-import { UploadFile, type UploadSource } from './upload-file.command.js';
-import { UploadBody } from './upload.dto.js';
+import { UploadService, type UploadSource } from './upload.service.js';
+import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** A wake, and the way of 500 MB to the server. */
-const LONGEST_UPLOAD_MS = WAKE_PATIENCE_MS + 600_000;
+const LONGEST_UPLOAD_MS = WAKE_WITHIN_MS + 600_000;
 
 const TOO_LARGE_HINT = {
   reason: 'The file is too large to be sent inside the request.',
@@ -30,17 +20,10 @@ const TOO_LARGE_HINT = {
   note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
 } as const;
 
-/** A file as it was written on the server. */
-class UploadedFileAnswer {
-  @StringField({ description: 'As written, after links and `..`' }) readonly path!: string;
-  @IntegerField() readonly size!: number;
-  @StringField() readonly sha256!: string;
-}
-
 @Controller()
 export class UploadController {
   constructor(
-    private readonly uploads: UploadFile,
+    private readonly uploads: UploadService,
     private readonly remote: RemoteFile,
   ) {}
 
@@ -87,7 +70,7 @@ export class UploadController {
       hasFile: body.file !== undefined,
     });
     const source = this.sourceOf(order, body);
-    return success(await this.uploads.execute({ principal, requestId }, serverId, order, source, signal));
+    return success(await this.uploads.write({ principal, requestId }, serverId, order, source, signal));
   }
 
   private sourceOf({ source }: UploadOrder, { content, url = '', file }: UploadBody): UploadSource {

@@ -1,4 +1,11 @@
-import { BooleanField, ContentField, FileField, StringField, type UploadedFile } from '#libs/http/contracts';
+import {
+  BooleanField,
+  ContentField,
+  FileField,
+  IntegerField,
+  StringField,
+  type UploadedFile,
+} from '#libs/http/contracts';
 
 /** Body of `POST /v1/infra/servers/:id/upload`, JSON or a form. */
 export class UploadBody {
@@ -43,4 +50,11 @@ export class UploadBody {
     optional: true,
   })
   extractTo?: string;
+}
+
+/** A file as it was written on the server. */
+export class UploadedFileAnswer {
+  @StringField({ description: 'As written, after links and `..`' }) readonly path!: string;
+  @IntegerField() readonly size!: number;
+  @StringField() readonly sha256!: string;
 }

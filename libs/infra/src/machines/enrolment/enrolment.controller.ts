@@ -1,24 +1,21 @@
-import { Body, Controller, Inject, Req } from '@nestjs/common';
+import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, type PorticoRequest, Route, StringField, success } from '#libs/http';
+import { answer, type PorticoRequest, Route, success, SERVED_FILE_ROUTE } from '#libs/http';
 import { tunnelUrl } from '../../tunnel/connections/tunnel-url.js';
-import { EnrolMachine } from './enrol-machine.command.js';
-import { EnrolmentBody } from './enrolment.dto.js';
+import { EnrolmentService } from './enrolment.service.js';
+import { EnrolledAnswer, EnrolmentBody } from './enrolment.dto.js';
+import { AgentBundle } from './agent-bundle.js';
+import { installScript } from './install-script.js';
 
 const LARGEST_BODY_BYTES = 4_096;
-
-/** Who the machine is from now on, and where it dials; null: where it has enrolled. */
-class EnrolledAnswer {
-  @StringField() readonly machineId!: string;
-  @StringField({ nullable: true }) readonly gatewayUrl!: string | null;
-}
 
 /** Where a machine that was added becomes one of the service. */
 @Controller()
 export class EnrolmentController {
   constructor(
-    private readonly enrolment: EnrolMachine,
+    private readonly enrolment: EnrolmentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,7 +35,7 @@ export class EnrolmentController {
     documented: false,
   })
   async enrol(@Body() { token, tokenHash }: EnrolmentBody, @Req() request: PorticoRequest) {
-    const machineId = await this.enrolment.execute({
+    const machineId = await this.enrolment.enrol({
       token,
       tokenHash: Buffer.from(tokenHash, 'hex'),
       address: addressOf(request, this.config),
@@ -48,5 +45,32 @@ export class EnrolmentController {
       machineId,
       gatewayUrl: this.config.gatewayUrl === null ? null : tunnelUrl(this.config),
     });
+  }
+}
+
+/** What a computer needs to become a machine: the program, and a script that installs it. Neither holds secrets. */
+@Controller()
+export class AgentInstallController {
+  constructor(
+    private readonly agent: AgentBundle,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Route({
+    ...SERVED_FILE_ROUTE,
+    errors: [],
+    path: '/agent/install.sh',
+    summary: 'The script that installs the agent',
+  })
+  async script(@Res() response: Response): Promise<void> {
+    const { sha256 } = await this.agent.read();
+    const apiUrl = this.config.publicUrl.replace(/\/$/, '');
+    response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
+  }
+
+  @Route({ ...SERVED_FILE_ROUTE, errors: [], path: '/agent/agent.mjs', summary: 'The agent' })
+  async program(@Res() response: Response): Promise<void> {
+    const { content, sha256 } = await this.agent.read();
+    response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);
   }
 }

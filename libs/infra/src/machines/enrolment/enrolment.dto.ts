@@ -16,3 +16,9 @@ export class EnrolmentBody {
   })
   tokenHash!: string;
 }
+
+/** Who the machine is from now on, and where it dials; null: where it has enrolled. */
+export class EnrolledAnswer {
+  @StringField() readonly machineId!: string;
+  @StringField({ nullable: true }) readonly gatewayUrl!: string | null;
+}

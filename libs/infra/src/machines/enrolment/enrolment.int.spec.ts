@@ -7,7 +7,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { hearFrom, ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
 import { StoredTokenAuthenticator } from '../../tunnel/connections/stored-token.authenticator.js';
-import { PlaceServer } from '../placement/place-server.js';
+import { PlacementService } from '../placement/placement.service.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
 
 const HOUR_MS = 3_600_000;
@@ -210,7 +210,7 @@ describe('a machine', () => {
       id,
       JSON.stringify(oneUser),
     ]);
-    const place = infra.get(PlaceServer);
+    const place = infra.get(PlacementService);
     const config = Reflect.get(place, 'config') as Config;
     Reflect.set(place, 'config', { ...config, environment: 'production' });
     try {

@@ -1,5 +1,5 @@
 import type { MachineReport } from '#libs/agent-protocol';
-import type { MachineStatus } from './machine.state.js';
+import type { MachineStatus } from './machine.decider.js';
 
 /** Seconds without a sign after which a machine gets no new servers; a restart takes less. */
 export const SILENT_SECONDS = 60;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { TUNNEL_STALE_SECONDS } from '../../tunnel/connections/tunnel.repository.js';
 import { type FleetMachine, type ServerPlace, SILENT_SECONDS } from './fleet-machine.js';
-import type { MachineStatus } from './machine.state.js';
+import type { MachineStatus } from './machine.decider.js';
 
 const MACHINES = `
   select m.id, m.name, m.provider, m.region, m.status, m.shares_portals as "sharesPortals", m.added_at as "addedAt", t.seen_at as "seenAt",

@@ -9,7 +9,7 @@ import { ServerStream } from '../../servers/life/server.stream.js';
 import type { FleetMachine } from './fleet-machine.js';
 import { FleetRepository } from './fleet.repository.js';
 import type { MachineCommand } from './machine.decider.js';
-import { MachineSecretRepository } from './machine-secret.repository.js';
+import { MachineSecretRepository } from './machine.repository.js';
 import { MachineStream } from './machine.stream.js';
 import { promisedOn } from '../placement/placement.policy.js';
 

@@ -1,7 +1,11 @@
 import { fold, isPorticoError } from '#libs/kernel';
 import type { MachineEvent } from '../../contracts/machine.events.js';
-import { machineDecider, type MachineCommand } from './machine.decider.js';
-import type { MachineStatus, MachineTrigger } from './machine.state.js';
+import {
+  machineDecider,
+  type MachineCommand,
+  type MachineStatus,
+  type MachineTrigger,
+} from './machine.decider.js';
 
 const at = new Date(Date.UTC(2026, 0, 15, 12));
 const machineId = 'm';

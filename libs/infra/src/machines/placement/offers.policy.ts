@@ -1,7 +1,12 @@
 import type { FleetMachine } from '../fleet/fleet-machine.js';
-import { PROVIDERS, type ProviderId, type ProviderTerms } from '../providers/provider-catalogue.data.js';
+import {
+  PROVIDERS,
+  type ProviderId,
+  type ProviderTerms,
+  type RuntimeId,
+  runtimesWith,
+} from './provider-catalogue.data.js';
 import { shownAmount } from '#libs/metering/contracts';
-import { type RuntimeId, runtimesWith } from '../providers/runtimes.data.js';
 
 /** What can be ordered of a provider just now. The first of each list is the default. */
 export interface ProviderOffer extends ProviderTerms {

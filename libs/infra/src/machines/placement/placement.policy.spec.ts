@@ -1,5 +1,5 @@
 import { ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
-import { planLimits } from '../providers/plan-limits.data.js';
+import { planLimits } from './provider-catalogue.data.js';
 import {
   chooseMachine,
   type Placeable,

@@ -1,6 +1,6 @@
 import type { ServerLimits } from '#libs/agent-protocol';
 import type { ErrorCode } from '#libs/kernel';
-import { planLimits } from '../providers/plan-limits.data.js';
+import { planLimits } from './provider-catalogue.data.js';
 import type { FleetMachine } from '../fleet/fleet-machine.js';
 
 /** What a server needs of a machine. */

@@ -7,10 +7,8 @@ import { DescribeServers } from '../../servers/views/describe-servers.query.js';
 import { onServer } from '../../servers/access/on-server.js';
 import type { AccessibleServer } from '../../servers/access/server-access.query.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
-import { ChangePower } from './change-power.command.js';
+import { PowerService } from './power.service.js';
 import { WakeBody } from './power.dto.js';
-import { RefreshServer } from './refresh-server.command.js';
-import { WakeServer } from './wake-server.command.js';
 
 const LONGEST_WAKE_SECONDS = 390;
 
@@ -33,9 +31,7 @@ const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED',
 @Controller()
 export class PowerController {
   constructor(
-    private readonly power: ChangePower,
-    private readonly waking: WakeServer,
-    private readonly refreshing: RefreshServer,
+    private readonly power: PowerService,
     private readonly describe: DescribeServers,
   ) {}
 
@@ -129,7 +125,7 @@ export class PowerController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const order = { wait, timeoutMs: timeoutSeconds * 1_000, signal };
-    const woken = await this.waking.execute({ principal, requestId }, id, order);
+    const woken = await this.power.wake({ principal, requestId }, id, order);
     if (!woken.awake) response.status(HttpStatus.ACCEPTED);
     return success(await this.describe.afresh(woken));
   }
@@ -149,7 +145,7 @@ export class PowerController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    return this.described(this.refreshing.execute({ principal, requestId }, id));
+    return this.described(this.power.refresh({ principal, requestId }, id));
   }
 
   private async described(changed: Promise<AccessibleServer>) {

@@ -3,15 +3,12 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
-import { PlanAdmin } from '../charging/plan-admin.js';
-import { PricedServers } from '../charging/priced-servers.query.js';
-import { ReconcileServers } from '../sweeps/reconcile-servers.command.js';
+import { PlanAdmin, PricedServers } from '../charging.service.js';
+import { ReconciliationService } from '../reconcile/reconciliation.service.js';
 import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { SleepFrozenServers } from '../sweeps/sleep-frozen-servers.command.js';
-import { SleepIdleServers } from '../sweeps/sleep-idle-servers.command.js';
-import { EnsureAwake } from './ensure-awake.command.js';
-import { RequestWake } from './request-wake.command.js';
+import { SleepService } from '../reconcile/sleep.service.js';
+import { WakeService } from './wake.service.js';
 import { ServerActivity } from './server-activity.js';
 
 const MINUTE_MS = 60_000;
@@ -99,7 +96,7 @@ describe('power of a server', () => {
     infra.queue.runsAtOnce = true;
     const restarts = infra.driver.starts.length;
     infra.clock.advance(16_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await eventually(async () => expect((await row()).rebootId).toBeNull());
     await infra.queue.run(job);
     expect(infra.driver.starts.length).toBe(restarts + 1);
@@ -166,18 +163,18 @@ describe('power of a server', () => {
     infra.driver.dials = true;
     infra.queue.runsAtOnce = true;
     infra.clock.advance(16_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await becomes('running', true);
 
     await sleep();
     infra.queue.runsAtOnce = false;
     expect((await send('wake', {})).status).toBe(202);
     const waiting = infra
-      .get(EnsureAwake)
-      .execute(await row(), 'exec', { timeoutMs: 20_000 })
+      .get(WakeService)
+      .ensureAwake(await row(), 'exec', { timeoutMs: 20_000 })
       .catch((error: { code: string }) => error.code);
     infra.clock.advance(121_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     expect((await row()).status).toBe('sleeping');
     expect(await waiting).toBe('AGENT_NOT_CONNECTED');
   });
@@ -197,11 +194,11 @@ describe('power of a server', () => {
       'SERVER_WAKE_BLOCKED',
       'SERVER_WAKE_BLOCKED',
     ]);
-    expect(await infra.get(RequestWake).execute(serverId, 'request')).toBe('blocked');
+    expect(await infra.get(WakeService).request(serverId, 'request')).toBe('blocked');
     await infra.database.query('update infra.server set prevent_wake = false where id = $1', [serverId]);
     await freeze('frozen_manual');
-    expect(await infra.get(RequestWake).execute(serverId, 'schedule')).toBe('blocked');
-    const refused = infra.get(EnsureAwake).execute(await row(), 'deploy', { timeoutMs: 1_000 });
+    expect(await infra.get(WakeService).request(serverId, 'schedule')).toBe('blocked');
+    const refused = infra.get(WakeService).ensureAwake(await row(), 'deploy', { timeoutMs: 1_000 });
     await expect(refused).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' });
   });
 
@@ -212,14 +209,14 @@ describe('power of a server', () => {
     agent.script = () => undefined;
     const answer = infra.exec(serverId, key);
     await eventually(() => expect(agent.starts).toHaveLength(1));
-    await infra.get(SleepFrozenServers).execute();
+    await infra.get(SleepService).sleepFrozen();
     await freeze('frozen_debt');
-    await infra.get(SleepFrozenServers).execute();
+    await infra.get(SleepService).sleepFrozen();
     expect((await row()).status).toBe('running');
     agent.runOf(agent.starts[0] ?? '').end(0);
     expect((await answer).status).toBe(200);
     await eventually(async () => {
-      await infra.get(SleepFrozenServers).execute();
+      await infra.get(SleepService).sleepFrozen();
       expect((await row()).status).toBe('sleeping');
     });
     await becomes('sleeping', false);
@@ -276,7 +273,7 @@ describe('power of a server', () => {
       'EXEC_BUSY',
     ]);
     infra.clock.advance(61 * MINUTE_MS);
-    await infra.get(SleepIdleServers).execute();
+    await infra.get(SleepService).sleepIdle();
     expect((await row()).status).toBe('running');
     agent.runOf(agent.starts[0] ?? '').end(0);
     await answer;
@@ -291,7 +288,7 @@ describe('power of a server', () => {
   });
 
   it('falls asleep once nobody has asked for the application for long enough', async () => {
-    const sweep = () => infra.get(SleepIdleServers).execute();
+    const sweep = () => infra.get(SleepService).sleepIdle();
     const patch = (path: string, body: object) =>
       infra.call('patch', `/v1/infra/servers/${serverId}/${path}`, key, body);
     await patch('sleep', { sleepAfterMinutes: 15 });
@@ -331,7 +328,7 @@ describe('power of a server', () => {
     infra.driver.agents.delete(serverId);
     await becomes('running', false);
     expect(await code('refresh')).toBe('ok');
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     expect([await code('refresh'), await code('start'), await code('wake', { wait: true })]).toEqual([
       'VM_MISSING',
       'VM_MISSING',
@@ -344,7 +341,7 @@ describe('power of a server', () => {
     expect((await infra.call('delete', `/v1/infra/servers/${serverId}`, key)).status).toBe(200);
     infra.queue.runsAtOnce = true;
     infra.clock.advance(16_000);
-    await infra.get(ReconcileServers).execute();
+    await infra.get(ReconciliationService).reconcileServers();
     await eventually(() => expect(infra.driver.deleted).toContain(serverId));
     await eventually(async () => {
       const kept = await infra.database.query('select from infra.server_machine where server_id = $1', [

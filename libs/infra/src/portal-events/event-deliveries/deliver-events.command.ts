@@ -3,7 +3,7 @@ import { Database } from '#libs/database';
 import { CLOCK, type Clock, isPorticoError, newId } from '#libs/kernel';
 import type { EventSubscription } from '../event-subscriptions/event-subscription.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
-import { EnsureAwake } from '../../machines/power/ensure-awake.command.js';
+import { WakeService } from '../../machines/power/wake.service.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { AppDelivery } from './app-delivery.js';
 import { CLAIM_MS, DeliveryClaim } from './delivery-claim.js';
@@ -26,7 +26,7 @@ export class DeliverEvents {
     private readonly subscriptions: EventSubscriptionRepository,
     private readonly deliveries: EventDeliveryRepository,
     private readonly servers: ServerRepository,
-    private readonly awake: EnsureAwake,
+    private readonly awake: WakeService,
     private readonly app: AppDelivery,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -80,7 +80,7 @@ export class DeliverEvents {
     if (!server || server.status === 'deleted') return failedWith('SERVER_NOT_FOUND');
     if (server.mode === 'OPEN') return failedWith('BLACKHOLE_ONLY');
     try {
-      const running = await this.awake.execute(server, 'event', { timeoutMs: WAKE_MS, signal });
+      const running = await this.awake.ensureAwake(server, 'event', { timeoutMs: WAKE_MS, signal });
       return await this.app.send(running, { deliveryId, path: appPath, body }, signal);
     } catch (error) {
       if (signal.aborted) return failedWith('INTERRUPTED');

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { RequestWake } from '../../machines/power/request-wake.command.js';
+import { WakeService } from '../../machines/power/wake.service.js';
 import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -24,7 +24,7 @@ export class RunWakeSchedules {
     private readonly workSchedules: WorkScheduleRepository,
     private readonly servers: ServerRepository,
     private readonly activity: ServerActivityRepository,
-    private readonly wake: RequestWake,
+    private readonly wake: WakeService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -54,7 +54,7 @@ export class RunWakeSchedules {
 
   private async bringUp(server: ServerRow, { keepAwakeUntil }: DueRun): Promise<RunResult> {
     if (server.mode === 'OPEN' || server.preventWake) return 'skipped';
-    const asked = await this.wake.execute(server.id, 'schedule');
+    const asked = await this.wake.request(server.id, 'schedule');
     if (asked === 'blocked') return server.status === 'sleeping' ? 'skipped' : 'failed';
     await this.activity.keepAwake(server.id, keepAwakeUntil);
     return asked === 'awake' ? 'already_running' : 'woken';

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
+import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
+import { NO_REPORT } from '../../operations/output/deploy-report.js';
+import type { LookedOperation } from '../../operations/running/await-operation.query.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
+import { deployFailure } from './deploy-outcome.policy.js';
+
+/** What a deploy answers once it has ended, or is no longer waited for. */
+@Injectable()
+export class DeployOutcomeService {
+  constructor(
+    private readonly reports: OperationReportRepository,
+    private readonly outputs: OperationOutputRepository,
+    private readonly servers: ServerRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws PorticoError when there is no good release to tell of. */
+  async answer({
+    row,
+    observed,
+  }: LookedOperation): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {
+    const { operationId, serverId } = row;
+    const [server, report, chunks] = await Promise.all([
+      this.servers.find(serverId),
+      this.reports.find(operationId).then((found) => found ?? NO_REPORT),
+      this.outputs.tails(operationId, BUILD_LOG_BYTES),
+    ]);
+    if (!server) throw new PorticoError('SERVER_NOT_FOUND');
+    const buildLog = tailOf(chunks, report.failure?.step ?? '', BUILD_LOG_BYTES);
+    const failure = deployFailure(row, observed, { server, report, buildLog });
+    if (failure) throw failure;
+    const { publicUrl, appsDomain } = this.config;
+    const address = appUrl(server.subdomain, publicUrl, appsDomain);
+    return { data: DeployAnswer.of(row, report, chunks, address), warnings: report.warnings };
+  }
+}

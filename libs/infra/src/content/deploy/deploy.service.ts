@@ -1,0 +1,190 @@
+import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import type { Transaction } from '#libs/database';
+import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
+import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
+import {
+  SOURCE_VERSIONS,
+  type SourceQuestion,
+  type SourceVersions,
+} from '../deploy-source/deploy-sources.port.js';
+import { galaxyDeployFault } from './galaxy-deploy.policy.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
+import { ServerAccess } from '../../servers/access/server-access.query.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerMemberRepository } from '../../servers/views/server-member.repository.js';
+import { DeployInputs } from './deploy-inputs.js';
+import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
+import {
+  type DeployOrder,
+  parseDeployOrder,
+  sourceMember,
+  type DeployDefaults,
+  type DeployHeaders,
+  type DeployOrderInput,
+} from './deploy-order.policy.js';
+import { OfferService } from '../../machines/placement/placement.service.js';
+import { appUrl } from '../../servers/views/app-address.policy.js';
+import { type LockClaim, ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
+
+const DEFAULT_PORT = 3_000;
+const HOUR_MS = 3_600_000;
+/** A complete archive outlives the longest deploy and its queue. */
+const ARCHIVE_KEPT_MS = 2 * HOUR_MS;
+
+/** Accepts deploys: their checks, and the order and archive stored with the acceptance; a job runs it. */
+@Injectable()
+export class DeployService {
+  private readonly logger = new Logger(DeployService.name);
+
+  constructor(
+    private readonly access: ServerAccess,
+    private readonly ready: ServerReadiness,
+    private readonly acceptance: AcceptOperation,
+    private readonly archives: DeployArchiveRepository,
+    private readonly inputs: DeployInputs,
+    private readonly locks: ServerLockRepository,
+    private readonly members: ServerMemberRepository,
+    private readonly offers: OfferService,
+    @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** An order, read against the server it is for. @throws PorticoError `VALIDATION_ERROR` naming the field. */
+  async readOrder(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): Promise<DeployOrder> {
+    return parseDeployOrder(input, await inlineArchive(input), headers, await this.defaultsOf(server));
+  }
+
+  async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {
+    const { publicUrl, appsDomain } = this.config;
+    return {
+      runtimes: await this.offers.runtimesOf(id),
+      port: port === 0 ? DEFAULT_PORT : port,
+      env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
+    };
+  }
+
+  /**
+   * A sleeping server is woken first.
+   * @param parse checks the order against its server.
+   * @param signal ends the wait for the server.
+   * @returns the id of the accepted operation.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `VALIDATION_ERROR`, `NOT_BLACKHOLE`,
+   *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY`, the codes of
+   *   {@link SourceVersions} and of shared hosts: nothing was accepted.
+   */
+  async start(
+    caller: Caller,
+    serverId: string,
+    parse: (server: ServerRow) => DeployOrder | Promise<DeployOrder>,
+    signal?: AbortSignal,
+  ): Promise<string> {
+    const { server } = await this.access.require(caller.principal, serverId, 'deploy');
+    const order = await parse(server);
+    refuseForKind(server, order);
+    const awake = await this.ready.awaken(server, 'deploy', signal);
+    const question = await this.questionOf(awake, order);
+    await this.versions?.check(caller, awake, question);
+    return this.accept(caller, awake, order, question);
+  }
+
+  private async questionOf({ id }: ServerRow, order: DeployOrder): Promise<SourceQuestion> {
+    const { source, baseVersion, skipSnapshotReason } = order;
+    const { versionId, owner } = source.kind === 'version' ? source : { versionId: null, owner: null };
+    if (!this.versions && versionId !== null) {
+      throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
+    }
+    const hasTeam = (await this.members.list(id)).length > 0;
+    return { source: source.kind, versionId, owner, baseVersion, skipSnapshotReason, hasTeam };
+  }
+
+  /** The file of the request is given up once it is stored: the deploy itself takes long. */
+  private async accept(
+    caller: Caller,
+    server: ServerRow,
+    order: DeployOrder,
+    question: SourceQuestion,
+  ): Promise<string> {
+    const { id: serverId } = server;
+    const { source } = order;
+    const archive = source.kind === 'content' ? source.archive : null;
+    const operationId = await this.acceptance.execute(
+      caller,
+      { kind: 'deploy', serverId, timeoutSeconds: DEPLOY_TIMEOUT_SECONDS },
+      {
+        before: async (operationId) => {
+          if (archive) await this.storeParts(operationId, archive);
+        },
+        within: async (tx, claim) => {
+          await this.holdHost(tx, server, claim);
+          const { operationId } = claim;
+          await this.versions?.hold(tx, { operationId, caller, server, question });
+          this.inputs.save(tx, operationId, order, caller.principal);
+          if (archive) await this.completeArchive(tx, operationId, archive);
+        },
+        undo: async (operationId) => {
+          if (archive) await this.dropParts(operationId);
+        },
+      },
+    );
+    await archive?.file.release();
+    return operationId;
+  }
+
+  /**
+   * One build at a time on a shared host: a deploy of an application there holds the host's lock too, under its own
+   * operation. It goes with the lock of the application when the operation ends.
+   * @param claim that of the application.
+   * @throws PorticoError `GALAXY_BUILD_BUSY` while another application of the host builds.
+   */
+  private async holdHost(tx: Transaction, { galaxyId }: ServerRow, claim: LockClaim): Promise<void> {
+    if (galaxyId === null) return;
+    const isFree = await this.locks.acquire(tx, { ...claim, serverId: galaxyId });
+    if (!isFree) throw new PorticoError('GALAXY_BUILD_BUSY');
+  }
+
+  private async storeParts(operationId: string, { file }: InlineArchive): Promise<void> {
+    const expiresAt = new Date(this.clock.nowMs() + HOUR_MS);
+    let number = 0;
+    for await (const part of inStoredParts(file.open() as AsyncIterable<Buffer>)) {
+      await this.archives.savePart(operationId, number, part, expiresAt);
+      number += 1;
+    }
+  }
+
+  private async completeArchive(tx: Transaction, operationId: string, archive: InlineArchive): Promise<void> {
+    const expiresAt = new Date(this.clock.nowMs() + ARCHIVE_KEPT_MS);
+    if (await this.archives.complete(tx, operationId, archive, expiresAt)) return;
+    throw new Error(`The archive of ${operationId} is not complete.`);
+  }
+
+  /** What stays goes with its expiry. */
+  private async dropParts(operationId: string): Promise<void> {
+    await this.archives.erase(operationId).catch((error: Error) => {
+      this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
+    });
+  }
+}
+
+/** The archive inside a request; null when it is elsewhere. @throws PorticoError */
+export async function inlineArchive(input: DeployOrderInput): Promise<InlineArchive | null> {
+  const member = sourceMember(input);
+  const { archive, source } = input;
+  if (member === 'archive' && archive) return readInlineArchive('archive', archive);
+  if (member === 'content' && source?.content) return readInlineArchive('source.content', source.content);
+  return null;
+}
+
+/** @throws PorticoError for a kind of server that takes no deploys, or not this one. */
+function refuseForKind(server: ServerRow, { source, plan }: DeployOrder): void {
+  if (server.kind === 'GALAXY_HOST') {
+    throw new PorticoError('CONFLICT', {
+      message: 'A shared host takes no deploys; deploy to an application.',
+    });
+  }
+  const fault = server.kind === 'GALAXY_APP' ? galaxyDeployFault({ ...plan, source: source.kind }) : null;
+  if (fault) throw fault;
+}

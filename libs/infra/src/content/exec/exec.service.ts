@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Caller, CLOCK, type Clock } from '#libs/kernel';
+import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
+import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
+
+export interface ExecOrder {
+  readonly serverId: string;
+  /** 1 to 10,000 characters, run by `sh`. */
+  readonly command: string;
+  /** 1 to 600 seconds. */
+  readonly timeoutSeconds: number;
+}
+
+/** Accepts a command; its text is stored with the acceptance, a job runs it. */
+@Injectable()
+export class ExecService {
+  constructor(
+    private readonly ready: ServerReadiness,
+    private readonly acceptance: AcceptOperation,
+    private readonly inputs: OperationInputRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A sleeping server is woken first.
+   * @param signal ends the wait for it.
+   * @returns the id of the accepted operation.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_ROLE_FORBIDDEN`, `NOT_BLACKHOLE`,
+   *   `SERVER_NOT_READY`, `AGENT_NOT_CONNECTED`, `WAKE_IN_PROGRESS`, `EXEC_BUSY` and others: nothing was
+   *   accepted.
+   */
+  async start(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
+    const { serverId, command, timeoutSeconds } = order;
+    const { isHeld } = await this.ready.require(caller.principal, serverId, 'exec', signal);
+    return this.acceptance.execute(
+      caller,
+      { kind: 'exec', serverId, timeoutSeconds, isHeld },
+      {
+        within: async (tx, { operationId }) =>
+          this.inputs.save(tx, operationId, command, contentExpiry(this.clock.now())),
+      },
+    );
+  }
+}

@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { AgentFile } from '#libs/agent-protocol';
+import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
+import { agentCallFailure } from '../../tunnel/connections/agent-call-failure.js';
+import { agentTarget } from '../../servers/views/agent-target.js';
+import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
+import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
+import { ServerHold } from './server-hold.service.js';
+import type { UploadOrder } from './upload-order.policy.js';
+
+/** Opens what is to be written; `size` in bytes, when it is known before. */
+export type UploadSource = (
+  signal: AbortSignal,
+) => Promise<{ readonly body: Readable; readonly size?: number }>;
+
+const REPEAT = ['The file may be written or not. Sending it again is safe: it is replaced as a whole.'];
+
+/** Writes a file on a server, or unpacks an archive there. */
+@Injectable()
+export class UploadService {
+  constructor(
+    private readonly ready: ServerReadiness,
+    private readonly hold: ServerHold,
+    private readonly agent: AgentClient,
+  ) {}
+
+  /**
+   * A sleeping server is woken first; the server is held meanwhile.
+   * @throws PorticoError as {@link ServerReadiness}; `EXEC_BUSY`, `UPLOAD_PATH_DENIED`, `VALIDATION_ERROR`,
+   *   `PAYLOAD_TOO_LARGE`, `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`
+   */
+  async write(
+    caller: Caller,
+    serverId: string,
+    order: UploadOrder,
+    source: UploadSource,
+    signal: AbortSignal,
+  ): Promise<AgentFile> {
+    const server = await this.ready.require(caller.principal, serverId, 'upload', signal);
+    const { path, mode } = order;
+    try {
+      return await this.hold.during(caller, serverId, signal, async (held) =>
+        this.agent.putFile(agentTarget(server), {
+          ...(await contentOf(order, source, held)),
+          path,
+          mode,
+          signal: held,
+        }),
+      );
+    } catch (error) {
+      throw failureOf(error, order) ?? error;
+    }
+  }
+}
+
+/** @throws PorticoError `VALIDATION_ERROR` for what is to be extracted and is no archive */
+async function contentOf(
+  { extract: isArchive }: UploadOrder,
+  open: UploadSource,
+  signal: AbortSignal,
+): Promise<Pick<FileUpload, 'body' | 'size' | 'extract'>> {
+  const opened = await open(signal);
+  if (!isArchive) return opened;
+  const { head, body } = await peek(opened.body, FORMAT_HEAD_BYTES);
+  const extract = archiveFormat(head);
+  if (extract) return { ...opened, body, extract };
+  body.destroy();
+  throw new PorticoError('VALIDATION_ERROR', {
+    message: 'The file is no tar.gz, tar or zip archive.',
+    details: { field: 'extract', rule: 'archive' },
+  });
+}
+
+function failureOf(error: unknown, { extract }: UploadOrder): PorticoError | null {
+  // The source broke off while it was being sent.
+  if (error instanceof GatewayUnreachable && isPorticoError(error.cause)) return error.cause;
+  const failure = agentCallFailure(error, REPEAT);
+  if (failure || !(error instanceof AgentRefused)) return failure;
+  const { reason, message } = error;
+  switch (reason) {
+    case 'path_denied':
+      return new PorticoError('UPLOAD_PATH_DENIED', {
+        details: { field: extract ? 'extractTo' : 'path' },
+      });
+    case 'body_too_large':
+      return new PorticoError('PAYLOAD_TOO_LARGE', { message: 'The file is too large for the server.' });
+    case 'archive_refused':
+    case 'archive_mismatch':
+      return new PorticoError('VALIDATION_ERROR', {
+        message: `The archive cannot be unpacked: ${message}`,
+        details: { field: 'extract', rule: 'archive' },
+      });
+    case 'invalid_request':
+      return new PorticoError('VALIDATION_ERROR', { message, details: { field: 'path', rule: 'path' } });
+    default:
+      return null;
+  }
+}
+
+/**
+ * Reads the first bytes of a stream, fewer when it is shorter.
+ * @returns them and a stream of everything; destroying that ends the source.
+ */
+async function peek(source: Readable, bytes: number): Promise<{ head: Buffer; body: Readable }> {
+  const parts = source[Symbol.asyncIterator]() as AsyncIterator<Buffer, undefined>;
+  const first: Buffer[] = [];
+  for (let size = 0; size < bytes; size += first.at(-1)?.length ?? 0) {
+    const next = await parts.next();
+    if (next.done) break;
+    first.push(next.value);
+  }
+  async function* everything(): AsyncGenerator<Buffer> {
+    yield* first;
+    for (;;) {
+      const next = await parts.next();
+      if (next.done) return;
+      yield next.value;
+    }
+  }
+  const body = Readable.from(everything(), { objectMode: false });
+  body.once('close', () => source.destroy());
+  return { head: Buffer.concat(first), body };
+}

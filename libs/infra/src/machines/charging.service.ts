@@ -1,0 +1,111 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import {
+  microOf,
+  shownAmount,
+  type ChargedServer,
+  type ChargedServers,
+  type ServerSpan,
+} from '#libs/metering/contracts';
+import { findTerms, PROVIDERS } from './placement/provider-catalogue.data.js';
+import { PlanPrices } from './plan-prices.repository.js';
+import { ServerStream } from '../servers/life/server.stream.js';
+import { serverSpans } from './server-spans.policy.js';
+
+/** A plan as operators see it; prices of a month in credits. */
+export interface PlanRecord {
+  readonly provider: string;
+  readonly plan: string;
+  readonly priceMonth: number;
+  readonly priceSleepMonth: number;
+}
+
+/** Credits; a price above it is a slip of the keyboard. */
+const HIGHEST = 1_000_000;
+
+/** Operators' word on what servers cost. */
+@Injectable()
+export class PlanAdmin {
+  constructor(
+    private readonly prices: PlanPrices,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Every plan there is, also those that cost nothing. */
+  async list(): Promise<PlanRecord[]> {
+    const prices = await this.prices.all();
+    return Object.entries(PROVIDERS).flatMap(([provider, { plans }]) =>
+      plans.map((plan) => {
+        const price = prices.find((one) => one.provider === provider && one.plan === plan);
+        return {
+          provider,
+          plan,
+          priceMonth: shownAmount(price?.awake ?? 0n),
+          priceSleepMonth: shownAmount(price?.asleep ?? 0n),
+        };
+      }),
+    );
+  }
+
+  /**
+   * Holds for hours that are not charged yet.
+   * @param month credits as text, awake; `sleepMonth` asleep.
+   * @throws PorticoError `VALIDATION_ERROR` naming the field.
+   */
+  async setPrice(provider: string, plan: string, month: string, sleepMonth: string): Promise<PlanRecord> {
+    const terms = findTerms(provider);
+    if (!terms) refuse('provider', `there is none named "${provider}"`);
+    if (!terms.plans.includes(plan)) refuse('plan', `${provider} has none named "${plan}"`);
+    const [awake, asleep] = [readPrice('month', month), readPrice('sleep-month', sleepMonth)];
+    await this.prices.set({ provider, plan, awake, asleep }, this.clock.now());
+    return { provider, plan, priceMonth: shownAmount(awake), priceSleepMonth: shownAmount(asleep) };
+  }
+}
+
+function readPrice(field: string, text: string): bigint {
+  const price = microOf(text);
+  if (price !== null && price >= 0n && shownAmount(price) <= HIGHEST) return price;
+  return refuse(field, `it must be a number of credits from 0 to ${HIGHEST}, of at most six decimals`);
+}
+
+function refuse(field: string, problem: string): never {
+  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${problem}.`, details: { field } });
+}
+
+interface Row {
+  readonly serverId: string;
+  readonly portalId: string;
+  readonly createdAt: Date;
+  readonly awake: string;
+  readonly asleep: string;
+}
+
+/** Servers as the wallet charges them. Applications of a shared host cost nothing of their own: their host does. */
+@Injectable()
+export class PricedServers implements ChargedServers {
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerStream,
+  ) {}
+
+  async page(since: Date, after: string | null, limit: number): Promise<readonly ChargedServer[]> {
+    const rows = await this.database.query<Row>(
+      `select s.id as "serverId", s.portal_id as "portalId", s.created_at as "createdAt",
+              coalesce(p.awake, 0) as awake, coalesce(p.asleep, 0) as asleep
+         from infra.server s left join infra.plan_price p on p.provider = s.provider and p.plan = s.plan
+        where s.galaxy_id is null and (s.status <> 'deleted' or s.updated_at > $1)
+          and ($2::uuid is null or s.id > $2)
+        order by s.id limit $3`,
+      [since, after, limit],
+    );
+    return rows.map(({ awake, asleep, ...server }) => ({
+      ...server,
+      pricePerMonth: { awake: BigInt(awake), asleep: BigInt(asleep) },
+    }));
+  }
+
+  async spans(serverId: string): Promise<readonly ServerSpan[]> {
+    return serverSpans((await this.servers.load(serverId)).events);
+  }
+}

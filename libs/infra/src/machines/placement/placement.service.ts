@@ -1,0 +1,109 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import type { Transaction } from '#libs/database';
+import { StaleReadError } from '#libs/event-log';
+import { PorticoError } from '#libs/kernel';
+import { findTerms, planLimits, type RuntimeId, runtimesWith } from './provider-catalogue.data.js';
+import { FleetRepository } from '../fleet/fleet.repository.js';
+import {
+  chooseMachine,
+  placementObstacle,
+  placementRefusal,
+  type PlacementNeed,
+  type PlacementRules,
+} from './placement.policy.js';
+import { PlanPrices } from '../plan-prices.repository.js';
+import { type Offers, offersOf, pricedOffers } from './offers.policy.js';
+
+/** What is ordered, as far as it decides the machine. */
+export interface PlacementOrder {
+  readonly portalId: string;
+  readonly provider: string;
+  readonly region: string;
+  readonly plan: string;
+}
+
+/** Finds the machine a new server goes to. */
+@Injectable()
+export class PlacementService {
+  private readonly logger = new Logger(PlacementService.name);
+
+  constructor(
+    private readonly fleet: FleetRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * @returns id of the machine.
+   * @throws PorticoError `NO_CREDENTIALS` for a provider without machines, `REGION_NOT_SUPPORTED`, and `PROVIDER_ERROR`
+   *   when those of the region are full, silent, without a way to other networks for servers, or cannot keep servers, or
+   *   those of several portals, apart.
+   */
+  async choose(order: PlacementOrder): Promise<string> {
+    const machines = await this.fleet.list();
+    const need = needOf(order);
+    const rules = this.rulesOf(order);
+    const chosen = chooseMachine(machines, need, rules);
+    if (!chosen) {
+      const { code, obstacle } = placementRefusal(machines, need, rules);
+      throw new PorticoError(code, { details: { provider: order.provider, region: order.region, obstacle } });
+    }
+    if (!chosen.report?.sandbox.available) {
+      this.logger.warn(
+        `Servers of machine ${chosen.id} are not kept apart: ${chosen.report?.sandbox.obstacle}`,
+      );
+    }
+    const egress = chosen.report?.egress;
+    if (egress && !egress.available)
+      this.logger.warn(`Servers of machine ${chosen.id} reach no other network: ${egress.obstacle}`);
+    return chosen.id;
+  }
+
+  /**
+   * After the facts of the server, in their transaction: whether there is still room, the new server included.
+   * @throws StaleReadError when there is none any more; the caller chooses again.
+   */
+  async hold(tx: Transaction, machineId: string, order: PlacementOrder): Promise<void> {
+    const machine = await this.fleet.hold(tx, machineId);
+    const need = needOf(order);
+    // The server itself counts by now.
+    const nothing = { memoryMb: 0, cpuPercent: 0, maxProcesses: 0, diskGb: 0 };
+    if (!machine || placementObstacle(machine, { ...need, limits: nothing }, this.rulesOf(order)) !== null) {
+      throw new StaleReadError(`machine ${machineId} has no room any more`);
+    }
+  }
+
+  private rulesOf({ provider }: PlacementOrder): PlacementRules {
+    const { environment, allowUnsandboxedServers, machineOvercommitPercent } = this.config;
+    return {
+      mostPromisedPercent: findTerms(provider)?.isBounded ? machineOvercommitPercent : null,
+      takesUnsandboxed: environment !== 'production' || allowUnsandboxedServers,
+      takesOffline: environment !== 'production',
+      mixesPortals: environment !== 'production',
+    };
+  }
+}
+
+function needOf({ portalId, provider, region, plan }: PlacementOrder): PlacementNeed {
+  return { portalId, provider, region, limits: planLimits(plan) };
+}
+
+/** What can be ordered, and deployed with, by what the machines have told. */
+@Injectable()
+export class OfferService {
+  constructor(
+    private readonly fleet: FleetRepository,
+    private readonly prices: PlanPrices,
+  ) {}
+
+  async all(): Promise<Offers> {
+    const [machines, prices] = await Promise.all([this.fleet.list(), this.prices.all()]);
+    return pricedOffers(offersOf(machines), prices);
+  }
+
+  /** Runtimes of the machine a server is on; none for a machine that has never told. */
+  async runtimesOf(serverId: string): Promise<RuntimeId[]> {
+    const node = await this.fleet.nodeOf(serverId);
+    return node === null ? [] : runtimesWith(node);
+  }
+}

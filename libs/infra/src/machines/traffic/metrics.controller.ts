@@ -1,0 +1,65 @@
+import { Controller, Param } from '@nestjs/common';
+import { answer, CurrentPrincipal, Route, success, ConstField } from '#libs/http';
+import { type Principal, PorticoError } from '#libs/kernel';
+import { INFRA_READ } from '../../contracts/infra-access.js';
+import { MetricsAnswer } from './metrics.answer.js';
+import { MetricsService } from './metrics.service.js';
+import { onServer } from '../../servers/access/on-server.js';
+import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
+import { ServerAccess } from '../../servers/access/server-access.query.js';
+
+@Controller()
+export class MetricsController {
+  constructor(private readonly metrics: MetricsService) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/metrics',
+    tag: 'servers.running',
+    summary: 'Connection and traffic of a server',
+    description:
+      'Requests are counted where they pass the gateway; the numbers are up to ten seconds behind.',
+    auth: INFRA_READ,
+    owner: onServer('metrics'),
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: answer(MetricsAnswer),
+    errors: ['BLACKHOLE_ONLY'],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(await this.metrics.read(principal, id));
+  }
+}
+
+/** How a machine is reached: through the tunnel, without SSH. */
+class SshAnswer {
+  @ConstField('BLACKHOLE') readonly mode!: 'BLACKHOLE';
+}
+
+@Controller()
+export class SshController {
+  constructor(private readonly access: ServerAccess) {}
+
+  @Route({
+    method: 'GET',
+    path: '/v1/infra/servers/:id/ssh',
+    tag: 'servers.running',
+    summary: 'How to reach the machine by SSH',
+    description: 'Through the tunnel there is no SSH: run commands with `exec`.',
+    auth: INFRA_READ,
+    owner: onServer('ssh'),
+    rateLimit: 'server-ssh',
+    idempotency: 'none',
+    status: 200,
+    response: answer(SshAnswer),
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'NOT_IMPLEMENTED'],
+  })
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    const { server } = await this.access.require(principal, id, 'ssh');
+    refuseSharedSlot(server);
+    // No provider of today gives a machine an address of its own.
+    if (server.mode === 'OPEN') throw new PorticoError('NOT_IMPLEMENTED');
+    return success({ mode: server.mode });
+  }
+}
