@@ -1,7 +1,7 @@
 import type { Application } from 'express';
 import { HttpAdapterHost } from '@nestjs/core';
 import { RouteRegistry } from '#libs/http';
-import { LayerIndex } from '../../libs/http/src/routes/layer-index.js';
+import { LayerIndex } from '../../libs/http/src/routes/narrow-router.js';
 import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
 

@@ -57,5 +57,5 @@ export { SignedInUsers, type HostPerson, type SignedInUser } from './admin/signe
 export { SessionsService } from './sessions/sessions.service.js';
 export { GrantedKeysService, type GrantedKey } from './management/granted-keys.service.js';
 export { AuthGuard } from './guard/auth.guard.js';
-export type { ResolvedSession } from './access/session.policy.js';
+export type { ResolvedSession } from './access/access.policy.js';
 export type { KeyStatus, PortalKind, PortalState, UserState } from './keys/key-record.js';

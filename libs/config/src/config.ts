@@ -1,10 +1,11 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { ConfigError } from './config-error.js';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { type Environment, readSecretFiles } from './secret-files.js';
 import { SECRET_FORMS } from './secret-forms.data.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
+import { ConfigError } from './config-error.js';
 
 /** The guide on the subscription section, which tells how people get in. */
 const SUBSCRIPTION_GUIDE = '/docs/cowork';
@@ -151,4 +152,13 @@ export function loadConfig(given: Environment): Config {
     internalUrl,
     adminUrl: parsed.adminUrl ?? internalUrl,
   });
+}
+
+/** Makes one validated {@link Config} available to every module of a process. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
 }

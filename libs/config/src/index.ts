@@ -1,6 +1,5 @@
+export { CONFIG, hostOf, loadConfig, type Config, ConfigModule } from './config.js';
 export { ConfigError } from './config-error.js';
-export { CONFIG, hostOf, loadConfig, type Config } from './config.js';
-export { ConfigModule } from './config.module.js';
 export { packageFolder } from './package-folder.js';
 export { readPeppers, type Pepper } from './peppers.policy.js';
 export { readSecretFiles } from './secret-files.js';

@@ -1,5 +1,4 @@
-import { readKey, readPeppers } from './peppers.policy.js';
-import { areGuessableBytes, isGuessableText } from './randomness.policy.js';
+import { areGuessableBytes, isGuessableText, readKey, readPeppers } from './peppers.policy.js';
 
 /** Says what is wrong with a secret, without a part of it; null when nothing is. */
 type FormCheck = (text: string) => string | null;

@@ -7,8 +7,7 @@ export {
   type DataSourceSettings,
 } from './data-source.js';
 export { NotificationHub } from './notifications/notification-hub.js';
-export { PushedChanges } from './notifications/pushed-changes.js';
-export { ChangeAwareCache } from './notifications/change-aware-cache.js';
+export { PushedChanges, ChangeAwareCache } from './notifications/pushed-changes.js';
 export {
   ReplicaRegistry,
   type ReplicaIdentity,

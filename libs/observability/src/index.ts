@@ -17,5 +17,5 @@ export { SERVICE_PROCESS, type ServiceProcess } from './process/service-process.
 export type { Need } from './process/need.js';
 export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';
 export { traced, tracer, useTracer } from './tracing/current-tracer.js';
-export type { SpanAttribute, SpanAttributes } from './tracing/span-attributes.data.js';
+export type { SpanAttribute, SpanAttributes } from './tracing/traceparent.policy.js';
 export type { OpenSpan, SpanParent, SpanStart, ToldSpan, ToldSpans, Tracer } from './tracing/tracer.port.js';

@@ -5,7 +5,7 @@ import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.j
 import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
 import { readHostResponse } from '../../../libs/host-client/src/call/host-messages.js';
 import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';
-import { DataUrlHead } from '../../../libs/http/src/bodies/data-url-head.js';
+import { DataUrlHead } from '../../../libs/http/src/bodies/part-head.js';
 import { openParser } from '../../../libs/http/src/bodies/form-parser.js';
 import { JsonScanner } from '../../../libs/http/src/input/json-scanner.js';
 import { parseFormBody } from '../../../libs/http/src/input/parse-form-body.js';
@@ -206,7 +206,7 @@ export const BODIES = [
   }),
   target<Cut>({
     name: 'content in base64',
-    sources: ['libs/http/src/bodies/base64-decoder.ts', 'libs/http/src/bodies/data-url-head.ts'],
+    sources: ['libs/http/src/bodies/base64-decoder.ts', 'libs/http/src/bodies/part-head.ts'],
     input: cut(bytes(BASE64_PARTS)),
     refuses: [],
     run: ({ whole, pieces }) => {
@@ -241,7 +241,7 @@ export const BODIES = [
   }),
   target({
     name: 'answers of the host',
-    sources: ['libs/host-client/src/call/host-messages.ts', 'libs/parsing/src/json/json-depth.ts'],
+    sources: ['libs/host-client/src/call/host-messages.ts', 'libs/parsing/src/json/json-bytes.ts'],
     input: fc.tuple(fc.constantFrom(200, 302, 400, 503), bytes(JSON_PARTS)),
     refuses: [PorticoError],
     run: async ([status, body]) => {

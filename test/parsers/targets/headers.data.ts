@@ -17,12 +17,12 @@ import {
   isWellFormedSessionToken,
 } from '../../../libs/auth/src/keys/key-string.js';
 import { versionsIn } from '../../../libs/feedback/src/desk/ticket-tag.policy.js';
-import { acceptedEncoding } from '../../../libs/http/src/answers/accepted-encoding.policy.js';
-import { acceptsProblem } from '../../../libs/http/src/answers/accepts-problem.js';
+import { acceptedEncoding } from '../../../libs/http/src/answers/compressed-text.js';
+import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js';
 import { readSecretCookie } from '../../../libs/http/src/context/secret-cookie.policy.js';
-import { readIdempotencyKey } from '../../../libs/http/src/idempotency/idempotency-key.policy.js';
+import { readIdempotencyKey } from '../../../libs/http/src/idempotency/idempotency.policy.js';
 import { OutboundAddresses } from '../../../libs/http/src/outbound/outbound-addresses.js';
-import { pageLanguage } from '../../../libs/http/src/pages/page-language.policy.js';
+import { pageLanguage } from '../../../libs/http/src/pages/pages.policy.js';
 import { decodeSegment, matchPath, segmentsOf } from '../../../libs/http/src/routes/path-pattern.js';
 import { foreignCookies, ownCookie } from '../../../libs/infra/src/gateway/forwarding/app-headers.policy.js';
 import {
@@ -133,9 +133,9 @@ export const HEADERS = [
   target({
     name: 'wishes of readers',
     sources: [
-      'libs/http/src/answers/accepted-encoding.policy.ts',
-      'libs/http/src/answers/accepts-problem.ts',
-      'libs/http/src/pages/page-language.policy.ts',
+      'libs/http/src/answers/compressed-text.ts',
+      'libs/http/src/answers/present-error.ts',
+      'libs/http/src/pages/pages.policy.ts',
       'libs/feedback/src/desk/ticket-tag.policy.ts',
     ],
     input: header(
@@ -186,7 +186,7 @@ export const HEADERS = [
     name: 'traces and idempotency keys',
     sources: [
       'libs/observability/src/tracing/traceparent.policy.ts',
-      'libs/http/src/idempotency/idempotency-key.policy.ts',
+      'libs/http/src/idempotency/idempotency.policy.ts',
       'libs/ai/src/upstreams/retry-after.policy.ts',
     ],
     input: header('00-', 'ff', '01', 'a'.repeat(32), '-', 'b'.repeat(16), '0'.repeat(32), '1.5'),

@@ -3,14 +3,15 @@ import type { KeyPortal, ResolvedKey } from '../keys/key-record.js';
 import {
   type AccessCheck,
   type AccessSubject,
+  CALLER_CHECKS,
   firstRefusal,
   type Refusal,
   RIGHTS_CHECKS,
   type RouteRule,
+  SESSION_CHECKS,
+  type SessionSubject,
 } from './access.policy.js';
 import { parseAddressRange } from './address-list.policy.js';
-import { CALLER_CHECKS } from './caller.policy.js';
-import { SESSION_CHECKS, type SessionSubject } from './session.policy.js';
 
 type Subject = AccessSubject & SessionSubject;
 

@@ -7,7 +7,8 @@ import {
   type PorticoErrorOptions,
   type Scope,
 } from '#libs/kernel';
-import type { ResolvedKey } from '../keys/key-record.js';
+import type { KeyPortal, PortalState, ResolvedKey, UserState } from '../keys/key-record.js';
+import { isAddressAllowed } from './address-list.policy.js';
 
 /** Why a call is refused: a code of the catalogue and what its answer carries. */
 export interface Refusal {
@@ -153,4 +154,138 @@ export function rightsRefusal(
 ): Refusal | null {
   const route = ruleOf(definition);
   return route && firstRefusal(RIGHTS_CHECKS, { key, route, switchUrl: '' });
+}
+
+const OWNER_REFUSALS: Record<UserState, ErrorCode | null> = {
+  ACTIVE: null,
+  BLOCKED: 'OWNER_BLOCKED',
+  PENDING_ERASURE: 'ACCOUNT_PENDING_ERASURE',
+  WAITLIST: 'WAITLIST_PENDING',
+};
+
+export const PORTAL_REFUSALS: Record<PortalState, (portal: KeyPortal) => Refusal | null> = {
+  ACTIVE: () => null,
+  SUSPENDED: () => ({ code: 'PORTAL_SUSPENDED' }),
+  DELETED: () => ({ code: 'PORTAL_DELETED' }),
+  BLOCKED: ({ blockedAt }) => ({
+    code: 'PORTAL_BLOCKED',
+    options: { extra: { blockedAt: blockedAt?.toISOString() ?? null } },
+  }),
+};
+
+function hasPassed(atMs: number | null, nowMs: number): boolean {
+  return atMs !== null && atMs <= nowMs;
+}
+
+/**
+ * Whether the key, its owner and its portal may call at all, in the order of the contract
+ * (`specification part 1`, tables "Authentication and keys" and "Portal state").
+ * A management key belongs to no portal, so the state of none applies to it.
+ */
+export const CALLER_CHECKS: readonly AccessCheck<CallerSubject>[] = [
+  {
+    name: 'status',
+    refuse: ({ key, nowMs }) =>
+      key.status !== 'ACTIVE' || hasPassed(key.secretValidUntilMs, nowMs) ? { code: 'KEY_INACTIVE' } : null,
+  },
+  {
+    name: 'expiry',
+    refuse: ({ key, nowMs }) => (hasPassed(key.expiresAtMs, nowMs) ? { code: 'KEY_EXPIRED' } : null),
+  },
+  {
+    name: 'owner',
+    refuse: ({ key }) => {
+      const code = OWNER_REFUSALS[key.ownerState];
+      return code && { code };
+    },
+  },
+  {
+    name: 'address',
+    refuse: ({ key, address }) =>
+      key.allowedAddresses && !isAddressAllowed(address, key.allowedAddresses)
+        ? { code: 'IP_NOT_ALLOWED' }
+        : null,
+  },
+  {
+    name: 'portal',
+    refuse: ({ key }) => {
+      if (key.portal) return PORTAL_REFUSALS[key.portal.state](key.portal);
+      return key.kind === 'management' ? null : { code: 'NO_PORTAL' };
+    },
+  },
+  {
+    name: 'frozen',
+    refuse: ({ key, route }) =>
+      key.portal?.frozen && route.frozen === 'refused' ? { code: 'ACCOUNT_FROZEN' } : null,
+  },
+];
+
+/** The same where nobody's address is to be compared with that of a key. */
+export const STANDING_CHECKS = CALLER_CHECKS.filter(({ name }) => name !== 'address');
+
+/** A live session of a user with an application. */
+export interface ResolvedSession {
+  readonly id: string;
+  readonly appId: string;
+  readonly portalId: string;
+  readonly userId: string;
+  readonly hostUserId: number;
+  readonly isAdmin: boolean;
+}
+
+export interface SessionSubject {
+  readonly key: ResolvedKey;
+  readonly route: RouteRule;
+  readonly sessionToken: string | null;
+  /** Null when no token was sent, or none that is alive. */
+  readonly session: ResolvedSession | null;
+}
+
+/** Only an application key works with a session; beside any other key a token has no meaning. */
+export function needsSessionLookUp(key: ResolvedKey, sessionToken: string | null): sessionToken is string {
+  return key.kind === 'application' && sessionToken !== null;
+}
+
+/** What it depends on whether a session is missing. */
+export interface SessionNeed {
+  readonly key: Pick<ResolvedKey, 'kind'>;
+  readonly route: Pick<RouteRule, 'session'>;
+  readonly sessionToken: string | null;
+}
+
+export const SESSION_PRESENT: AccessCheck<SessionNeed> = {
+  name: 'session-present',
+  refuse: ({ key, route, sessionToken }) =>
+    key.kind === 'application' && route.session === 'required' && sessionToken === null
+      ? { code: 'TOKEN_MISSING' }
+      : null,
+};
+
+/** Specification part 1, "Authentication", rule 3. */
+export const SESSION_CHECKS: readonly AccessCheck<SessionSubject>[] = [
+  SESSION_PRESENT,
+  {
+    name: 'session-alive',
+    refuse: ({ key, sessionToken, session }) =>
+      needsSessionLookUp(key, sessionToken) && session === null ? { code: 'INVALID_SESSION' } : null,
+  },
+  {
+    name: 'session-of-this-application',
+    refuse: ({ key, session }) =>
+      key.kind === 'application' &&
+      session &&
+      (session.appId !== key.appId || session.portalId !== key.portal?.id)
+        ? { code: 'SESSION_APP_MISMATCH' }
+        : null,
+  },
+];
+
+/** Why the route refuses an authenticated caller for want of a session, or null. */
+export function sessionRefusal(
+  definition: RouteDefinition,
+  { kind, currentUser }: Pick<AnyPrincipal, 'kind' | 'currentUser'>,
+): Refusal | null {
+  const route = ruleOf(definition);
+  const sessionToken = currentUser?.sessionId ?? null;
+  return route && SESSION_PRESENT.refuse({ key: { kind }, route, sessionToken });
 }

@@ -9,5 +9,4 @@ export const portalFact = reactionsTo<PortalEvent>(AUTH_MODULE);
 
 export { authMigrations } from '../migrations/index.js';
 export { ACTIVATION_MODELS, type ActivationModel } from '../keys/key-record.js';
-export { rightsRefusal } from '../access/access.policy.js';
-export { sessionRefusal } from '../access/session.policy.js';
+export { rightsRefusal, sessionRefusal } from '../access/access.policy.js';

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ChangeAwareCache, Database, type NamedStatement } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode } from '#libs/kernel';
-import { firstRefusal } from '../access/access.policy.js';
-import { STANDING_CHECKS } from '../access/caller.policy.js';
+import { firstRefusal, STANDING_CHECKS } from '../access/access.policy.js';
 import { AuthChanges } from '../auth-changes.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/key-record.js';

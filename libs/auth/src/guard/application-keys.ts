@@ -4,9 +4,14 @@ import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter } from '#libs/http';
 import { CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
-import { type AccessSubject, firstRefusal, type RouteRule } from '../access/access.policy.js';
+import {
+  type AccessSubject,
+  CALLER_CHECKS,
+  firstRefusal,
+  type RouteRule,
+  STANDING_CHECKS,
+} from '../access/access.policy.js';
 import { clientAddress } from '../access/address-list.policy.js';
-import { CALLER_CHECKS, STANDING_CHECKS } from '../access/caller.policy.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { UserState } from '../keys/key-record.js';
 import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-string.js';

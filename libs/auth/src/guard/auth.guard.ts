@@ -12,14 +12,16 @@ import {
 import { type AnyPrincipal, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import {
   type AccessSubject,
+  CALLER_CHECKS,
   firstRefusal,
+  needsSessionLookUp,
   type Refusal,
+  type ResolvedSession,
   RIGHTS_CHECKS,
   type RouteRule,
   ruleOf,
+  SESSION_CHECKS,
 } from '../access/access.policy.js';
-import { CALLER_CHECKS } from '../access/caller.policy.js';
-import { needsSessionLookUp, type ResolvedSession, SESSION_CHECKS } from '../access/session.policy.js';
 import type { ResolvedKey } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyUsage } from '../keys/key-usage.js';

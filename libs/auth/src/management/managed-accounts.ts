@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { StaleReadError } from '#libs/event-log/contracts';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import { PORTAL_REFUSALS } from '../access/caller.policy.js';
+import { PORTAL_REFUSALS } from '../access/access.policy.js';
 import type { KeyRecord, PortalKind, PortalState } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ChangeAwareCache, Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import type { ResolvedSession } from '../access/session.policy.js';
+import type { ResolvedSession } from '../access/access.policy.js';
 import { AuthChanges } from '../auth-changes.js';
 import { KeyHasher } from '../keys/key-hasher.js';
 import { isWellFormedSessionToken } from '../keys/key-string.js';

@@ -1,4 +1,4 @@
-import { ChangeAwareCache } from './change-aware-cache.js';
+import { ChangeAwareCache } from './pushed-changes.js';
 
 interface Value {
   readonly keyId: string;

@@ -1,4 +1,4 @@
-import { acceptedEncoding, type ContentEncoding } from './accepted-encoding.policy.js';
+import { acceptedEncoding, type ContentEncoding } from './compressed-text.js';
 
 describe('the form in which content is sent', () => {
   it.each<[string | undefined, ContentEncoding]>([

@@ -1,4 +1,4 @@
-import { acceptsProblem } from './accepts-problem.js';
+import { acceptsProblem } from './present-error.js';
 
 describe('the wish for problem details', () => {
   it.each([

@@ -1,9 +1,8 @@
-import { StringField, DateField, EnumField, NestedArrayField } from '../index.js';
-import { Route } from '../routes/route.decorator.js';
 import { publicRoute } from '../http.fixture.js';
+import { DateField, EnumField, NestedArrayField, StringField } from '../index.js';
+import { Route } from '../routes/route.decorator.js';
 import { answer, listAnswer, pageAnswer, plainAnswer } from './answer.js';
-import { success, successList } from './envelope.js';
-import { ListTotal } from './list-total.answer.js';
+import { ListTotal, success, successList } from './envelope.js';
 
 class LegAnswer {
   @StringField() readonly wood!: string;

@@ -1,10 +1,9 @@
 import type { Type } from '@nestjs/common';
-import { classSchema } from '../fields/class-schema.js';
+import { NestedField } from '../fields/composite-fields.js';
+import { classSchema } from '../fields/form-schema.js';
+import { IntegerField, StringField } from '../fields/scalar-fields.js';
 import { arraySchema, type JsonSchema, objectSchema } from '../routes/json-schema.js';
-import type { Success, SuccessList } from './envelope.js';
-import { CursorMembers } from './cursor-members.answer.js';
-import { ListTotal } from './list-total.answer.js';
-import { PageMembers } from './page-members.answer.js';
+import { ListTotal, type Success, type SuccessList } from './envelope.js';
 
 declare const BODY: unique symbol;
 
@@ -68,4 +67,20 @@ function enveloped(
   const required = [...Object.keys(members), ...(further?.required ?? [])];
   const optional = Object.keys(properties).filter((name) => !required.includes(name));
   return objectSchema({ success: { const: true }, data, ...properties }, optional);
+}
+
+/** Members beside the rows of a page. */
+export class PageMembers extends ListTotal {
+  @IntegerField({ min: 1 }) readonly page!: number;
+  @IntegerField({ min: 1, max: 200 }) readonly limit!: number;
+}
+
+class CursorMeta {
+  @StringField({ nullable: true, description: 'The `cursor` of the next page; null at the end.' })
+  readonly nextCursor!: string | null;
+}
+
+/** Members beside the rows of a list that is read page by page and never counted. */
+export class CursorMembers {
+  @NestedField(() => CursorMeta) readonly meta!: CursorMeta;
 }

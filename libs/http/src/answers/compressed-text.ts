@@ -1,9 +1,62 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import type { ContentEncoding } from './accepted-encoding.policy.js';
-import { encodingFor, sendEncoded } from './encoded-content.js';
+
+/** Forms in which content that is kept compressed is sent. */
+export type ContentEncoding = 'br' | 'gzip' | 'identity';
+
+/** The smallest first. */
+const FORMS = ['br', 'gzip', 'identity'] as const satisfies readonly ContentEncoding[];
+
+/** How much the reader wants a form, 0 to 1: what is not named is not wanted, but for the form that needs no unpacking. */
+function weightOf(form: ContentEncoding, wanted: ReadonlyMap<string, number>): number {
+  return wanted.get(form) ?? wanted.get('*') ?? (form === 'identity' ? Number.EPSILON : 0);
+}
+
+/**
+ * The form of content a reader likes best, the smaller one where several are alike.
+ * @param header `Accept-Encoding`, RFC 9110 12.5.3. A reader who takes nothing at all gets it unpacked.
+ * @param kept the forms there are.
+ */
+export function acceptedEncoding(
+  header: string | undefined,
+  kept: ReadonlySet<ContentEncoding> = new Set(FORMS),
+): ContentEncoding {
+  const wanted = new Map(
+    (header ?? '').split(',').map((part): [string, number] => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const weight = parameters.find((text) => text.startsWith('q='));
+      return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0];
+    }),
+  );
+  return FORMS.filter((form) => kept.has(form)).reduce<ContentEncoding>(
+    (best, form) => (weightOf(form, wanted) > weightOf(best, wanted) ? form : best),
+    FORMS.find((form) => kept.has(form) && weightOf(form, wanted) > 0) ?? 'identity',
+  );
+}
+
+/** The smallest form the reader takes. */
+export function encodingFor(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  kept?: ReadonlySet<ContentEncoding>,
+): ContentEncoding {
+  return acceptedEncoding(headers['accept-encoding'], kept);
+}
+
+/** Answers content that is whole at hand, without its bytes to HEAD. `Vary` is the caller's, who says it of a 304 too. */
+export function sendEncoded(
+  { method }: Pick<IncomingMessage, 'method'>,
+  response: ServerResponse,
+  content: { readonly type: string; readonly encoding: ContentEncoding; readonly bytes: Buffer },
+): void {
+  const { type, encoding, bytes } = content;
+  response.setHeader('Content-Type', type);
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', bytes.length);
+  response.end(method === 'HEAD' ? undefined : bytes);
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,3 +1,5 @@
+import { ConstField, IntegerField } from '../fields/scalar-fields.js';
+
 /** The success envelope. */
 export interface Success<Data> {
   readonly success: true;
@@ -24,4 +26,15 @@ export function successList<Row, Extra extends object>(
 ): SuccessList<Row> & Extra;
 export function successList(rows: readonly unknown[], extra?: object): unknown {
   return success(rows, { meta: { total: rows.length }, ...extra });
+}
+
+/** How many rows there are: `meta` of every list, and beside the rows of those whose clients look there. */
+export class ListTotal {
+  @IntegerField({ description: 'All of them, not only those of this answer.', min: 0 })
+  readonly total!: number;
+}
+
+/** What is left to say of something that was taken away. */
+export class DeletedAnswer {
+  @ConstField(true) readonly deleted!: true;
 }

@@ -4,7 +4,7 @@ import type { Config } from '#libs/config';
 import { sqlStateOf } from '#libs/database/contracts';
 import type { Logger } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
-import { toAiError } from './ai-error.js';
+import { toAiError } from './present-error.js';
 import { sendError } from './send-error.js';
 import { toPorticoError } from './to-portico-error.js';
 

@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PorticoError } from '#libs/kernel';
 import type { RequestContext } from '../context/request-context.js';
-import type { RouteDefinition } from '../routes/route-definition.js';
-import { pageLanguage } from '../pages/page-language.policy.js';
+import { isBrowserPage, pageLanguage } from '../pages/pages.policy.js';
 import { sendPage } from '../pages/send-page.js';
-import { isBrowserPage } from '../pages/shows-page.policy.js';
-import { acceptsProblem, PROBLEM_TYPE } from './accepts-problem.js';
-import { toOAuthError } from './oauth-error.js';
-import { presentError, type ErrorAnswer, type ErrorNotes } from './present-error.js';
-import { toProblem } from './problem-details.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
+import {
+  acceptsProblem,
+  type ErrorAnswer,
+  type ErrorNotes,
+  presentError,
+  PROBLEM_TYPE,
+  toOAuthError,
+  toProblem,
+} from './present-error.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

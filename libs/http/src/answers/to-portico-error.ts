@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { unknownRoute } from '../context/unknown-route.js';
+import { redactText } from '#libs/observability/contracts';
 import type { PorticoRequest } from '../context/request-context.js';
 
 /** Turns whatever was thrown into a failure with a code. What it does not know becomes INTERNAL_ERROR. */
@@ -35,4 +35,14 @@ function statusOf(thrown: unknown): number | null {
   if (thrown instanceof HttpException) return thrown.getStatus();
   if (thrown instanceof URIError) return 400;
   return null;
+}
+
+const LONGEST_PATH_SHOWN = 200;
+
+/** An unknown route and a section that is not enabled answer the same; a secret in the path stays out. */
+export function unknownRoute(request: Pick<PorticoRequest, 'method' | 'path'>): PorticoError {
+  return new PorticoError('ROUTE_NOT_FOUND', {
+    message: `No such route: ${request.method} ${redactText(request.path).slice(0, LONGEST_PATH_SHOWN)}`,
+    details: { reason: 'UNKNOWN_ROUTE' },
+  });
 }

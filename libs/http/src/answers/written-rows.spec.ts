@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { WrittenRows, writtenPieces } from './written-rows.js';
+import { writtenPieces, WrittenRows } from './json-express.adapter.js';
 
 const textOf = (body: object): string => Buffer.concat(writtenPieces(body) ?? []).toString('utf8');
 

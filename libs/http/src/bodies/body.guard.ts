@@ -2,28 +2,27 @@ import type { ServerResponse } from 'node:http';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
-import { getRouteDefinition } from '../context/get-route-definition.js';
+import type { BodyBudgets, BodyLease } from '../budget/body-budgets.js';
+import { getRouteDefinition } from '../context/current.decorators.js';
 import type { PorticoRequest } from '../context/request-context.js';
-import { MOST_FORM_BYTES } from '../input/json-limits.data.js';
+import { MOST_FORM_BYTES } from '../input/json-value.js';
 import { isFormType, parseFormBody } from '../input/parse-form-body.js';
 import { checkJsonHeaders, checkUncompressed, parseJsonBody } from '../input/parse-json-body.js';
 import { typesTaken } from '../routes/body-types.data.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
-import type { BodyBudgets } from '../budget/body-budgets.js';
-import type { BodyLease } from '../budget/body-lease.js';
 import { AROUND_CONTENT_BYTES, type BodyPlace, SMALL_BODY_BYTES } from './body-limits.data.js';
-import type { BodyStaging } from './body-staging.js';
 import { ContentBody } from './content-body.js';
-import type { FileTarget } from './incoming-file.js';
-import { readBody } from './read-body.js';
+import type { FileTarget } from './incoming-content.js';
 import { isMultipart, readMultipart } from './read-multipart.js';
 import {
   announcedBytes,
   payloadTooLarge,
+  readBody,
   receiveBody,
   type Reception,
   type TooLarge,
 } from './receive-body.js';
+import type { BodyStaging } from './uploaded-file.js';
 
 /**
  * Reads the body once the caller is known, with the limit of the route and within the budget of bodies. The last

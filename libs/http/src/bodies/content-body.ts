@@ -2,8 +2,7 @@ import { bodyFault } from '../input/input-fault.js';
 import { JsonScanner } from '../input/json-scanner.js';
 import { parseJson, parseJsonBody } from '../input/parse-json-body.js';
 import { AROUND_CONTENT_BYTES } from './body-limits.data.js';
-import { type ContentMember, IncomingContent } from './incoming-content.js';
-import type { FileTarget } from './incoming-file.js';
+import { type ContentMember, type FileTarget, IncomingContent } from './incoming-content.js';
 import type { UploadedFile } from './uploaded-file.js';
 
 /**

@@ -1,4 +1,4 @@
-import { DataUrlHead } from './data-url-head.js';
+import { DataUrlHead } from './part-head.js';
 
 function strip(text: string, pieceLength: number): string {
   const head = new DataUrlHead();

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
-import { BodyBudgets } from '../budget/body-budgets.js';
-import type { BodyOwner } from '../budget/byte-budget.js';
+import { BodyBudgets, type BodyOwner } from '../budget/body-budgets.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { type BodyPace, RAW_BODY_BUFFER, SMALL_BODY_BYTES } from './body-limits.data.js';
 import { PieceQueue } from './piece-queue.js';

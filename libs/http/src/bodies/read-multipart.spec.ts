@@ -7,11 +7,9 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { isPorticoError, PorticoError } from '#libs/kernel';
 import type { Metrics } from '#libs/observability';
-import { BodyBudgets } from '../budget/body-budgets.js';
-import type { BodyLease } from '../budget/body-lease.js';
-import { BodyStaging } from './body-staging.js';
+import { BodyBudgets, type BodyLease } from '../budget/body-budgets.js';
 import { readMultipart } from './read-multipart.js';
-import { UploadedFile } from './uploaded-file.js';
+import { BodyStaging, UploadedFile } from './uploaded-file.js';
 
 const BOUNDARY = 'frontier';
 

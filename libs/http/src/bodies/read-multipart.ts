@@ -5,10 +5,13 @@ import { bodyFault } from '../input/input-fault.js';
 import { AROUND_CONTENT_BYTES, FORM_LIMITS } from './body-limits.data.js';
 import { ContentBody } from './content-body.js';
 import { formFault, type FormParser, notAForm, openParser, partFault, tooManyParts } from './form-parser.js';
-import { type ContentMember, IncomingContent } from './incoming-content.js';
-import { type FileTarget, IncomingFile } from './incoming-file.js';
-import { MultipartBody } from './multipart-body.js';
-import { type Reception, receiveBody } from './receive-body.js';
+import { type ContentMember, type FileTarget, IncomingContent, IncomingFile } from './incoming-content.js';
+import { receiveBody, type Reception } from './receive-body.js';
+
+/** The parts of a form: texts, and files. What a text means says the input class it is checked against. */
+export class MultipartBody {
+  [name: string]: unknown;
+}
 
 const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i;
 

@@ -2,6 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { BODY_PACE, type BodyPace } from './body-limits.data.js';
 
+/** Reads a whole body into memory. @throws PorticoError as {@link receiveBody}. */
+export async function readBody(reception: Reception): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await receiveBody(reception, (piece) => {
+    pieces.push(piece);
+    return undefined;
+  });
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+}
+
 /** The refusal of a body or file that is too large. @param what the part of the body; by default the whole. */
 export type TooLarge = (limitBytes: number, what?: string) => PorticoError;
 

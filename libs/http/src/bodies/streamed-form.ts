@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { bodyFault } from '../input/input-fault.js';
 import { FORM_LIMITS } from './body-limits.data.js';
-import { MultipartBody } from './multipart-body.js';
 import { formFault, notAForm, openParser, partFault, tooManyParts } from './form-parser.js';
+import { MultipartBody } from './read-multipart.js';
 
 /** Bytes of all texts of such a form. */
 const TEXT_BYTES = 65_536;

@@ -1,9 +1,111 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
-import type { AnyPrincipal } from '#libs/kernel';
-import { BODY_BUDGETS, type BodyPlace } from '../bodies/body-limits.data.js';
-import { BodyLease } from './body-lease.js';
-import { type BodyOwner, ByteBudget } from './byte-budget.js';
+import { BODY_BUDGETS, type BodyPlace, type BudgetShares } from '../bodies/body-limits.data.js';
+import type { UploadedFile } from '../bodies/uploaded-file.js';
+
+/** Whose body it is. Callers without a key share one portion. */
+export interface BodyOwner {
+  readonly portalId: string;
+  readonly keyId: string;
+}
+
+/**
+ * Bytes that may be held at a time, by a process, a portal and a key. What holds nothing may take one body of
+ * whatever size: a share smaller than the largest body does not forbid it.
+ */
+export class ByteBudget {
+  #held = 0;
+  readonly #ofPortal = new Map<string, number>();
+  readonly #ofKey = new Map<string, number>();
+
+  constructor(private readonly shares: BudgetShares) {}
+
+  /** Bytes held now. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** @returns false when there is no room; then nothing was taken. */
+  take({ portalId, keyId }: BodyOwner, bytes: number): boolean {
+    const { process, portal, key } = this.shares;
+    const fits =
+      hasRoom(this.#held, bytes, process) &&
+      hasRoom(this.#ofPortal.get(portalId) ?? 0, bytes, portal) &&
+      hasRoom(this.#ofKey.get(keyId) ?? 0, bytes, key);
+    if (fits) this.#move({ portalId, keyId }, bytes);
+    return fits;
+  }
+
+  /** @param bytes as they were taken. */
+  giveBack(owner: BodyOwner, bytes: number): void {
+    this.#move(owner, -bytes);
+  }
+
+  #move({ portalId, keyId }: BodyOwner, bytes: number): void {
+    this.#held += bytes;
+    move(this.#ofPortal, portalId, bytes);
+    move(this.#ofKey, keyId, bytes);
+  }
+}
+
+function hasRoom(held: number, bytes: number, share: number): boolean {
+  return held === 0 || held + bytes <= share;
+}
+
+function move(held: Map<string, number>, name: string, bytes: number): void {
+  const now = (held.get(name) ?? 0) + bytes;
+  if (now === 0) held.delete(name);
+  else held.set(name, now);
+}
+
+/** What the body of one request holds: bytes of the budgets, and files. */
+export class BodyLease {
+  readonly #taken = new Map<BodyPlace, number>();
+  readonly #files = new Set<UploadedFile>();
+  #isOver = false;
+
+  constructor(
+    private readonly budgets: Readonly<Record<BodyPlace, ByteBudget>>,
+    private readonly owner: BodyOwner,
+  ) {}
+
+  /**
+   * Takes bytes once; a second call for the same place changes nothing.
+   * @throws PorticoError `LARGE_BODY_BACKEND_BUSY`.
+   */
+  take(place: BodyPlace, bytes: number): void {
+    if (this.#isOver || this.#taken.has(place)) return;
+    if (!this.budgets[place].take(this.owner, bytes)) throw new PorticoError('LARGE_BODY_BACKEND_BUSY');
+    this.#taken.set(place, bytes);
+  }
+
+  /** The file goes with the lease, unless its reader lets it go before. */
+  async keep(file: UploadedFile): Promise<void> {
+    if (this.#isOver) return file.release();
+    this.#files.add(file);
+    file.onRelease(() => {
+      this.#files.delete(file);
+      if (this.#files.size === 0) this.#giveBack('disk');
+    });
+  }
+
+  /** Gives everything back, once. */
+  async release(): Promise<void> {
+    this.#isOver = true;
+    try {
+      await Promise.all([...this.#files].map((file) => file.release()));
+    } finally {
+      for (const place of this.#taken.keys()) this.#giveBack(place);
+    }
+  }
+
+  #giveBack(place: BodyPlace): void {
+    const bytes = this.#taken.get(place);
+    this.#taken.delete(place);
+    if (bytes !== undefined) this.budgets[place].giveBack(this.owner, bytes);
+  }
+}
 
 const NOBODY = { portalId: '', keyId: '' };
 

@@ -1,4 +1,4 @@
-import { ByteBudget } from './byte-budget.js';
+import { ByteBudget } from './body-budgets.js';
 
 const SHARES = { process: 100, portal: 60, key: 40 };
 const owner = (keyId: string, portalId = 'p1') => ({ portalId, keyId });

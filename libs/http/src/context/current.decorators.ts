@@ -1,5 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AnyPrincipal } from '#libs/kernel';
+import { unknownRoute } from '../answers/to-portico-error.js';
+import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
+import { dynamicRouteOf, routeOf } from '../routes/route.decorator.js';
 import type { PorticoRequest, RequestContext } from './request-context.js';
 
 const contextOf = (execution: ExecutionContext): RequestContext =>
@@ -19,3 +22,24 @@ export const CurrentPrincipal = createParamDecorator(
     return principal;
   },
 );
+
+/**
+ * The definition of the route a request has reached. The first caller resolves it, later ones
+ * read it from the context.
+ * @throws PorticoError ROUTE_NOT_FOUND when a generated route does not exist.
+ */
+export function getRouteDefinition(execution: ExecutionContext): RouteDefinition {
+  const request = execution.switchToHttp().getRequest<PorticoRequest>();
+  if (request.context.route) return request.context.route;
+  const definition = routeOf(execution.getHandler() as never) ?? resolve(execution, request);
+  if (!definition) throw unknownRoute(request);
+  request.context.enter(definition);
+  return definition;
+}
+
+function resolve(execution: ExecutionContext, request: PorticoRequest): RouteDefinition | null {
+  const dynamic = dynamicRouteOf(execution.getHandler() as never);
+  if (!dynamic) return null;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return dynamic.resolve({ method: method as HttpMethod, path: request.path });
+}

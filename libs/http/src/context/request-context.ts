@@ -1,10 +1,59 @@
+import { randomUUID } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import type { Request } from 'express';
-import type { AnyPrincipal, PorticoError, StopSignal } from '#libs/kernel';
-import type { BodyLease } from '../budget/body-lease.js';
+import { type AnyPrincipal, PorticoError, type StopSignal } from '#libs/kernel';
+import { redactText } from '#libs/observability/contracts';
 import type { ErrorBody } from '../answers/present-error.js';
+import type { BodyLease } from '../budget/body-budgets.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
-import { RequestEnd } from './request-end.js';
+
+const SANE = /^[\w.-]{1,128}$/;
+
+/** The client's id when it is harmless, else a new one. It is answered, logged and stored: never a secret. */
+export function requestIdFrom(header: string | string[] | undefined): string {
+  if (typeof header === 'string' && SANE.test(header) && redactText(header) === header) return header;
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+/**
+ * Tells the work for a request that nobody waits for it any more. Every request has one and few ever use it, so it
+ * is a list of listeners; an `AbortSignal` is made of it for those who must have one.
+ */
+export class RequestEnd implements StopSignal {
+  #reason: unknown = undefined;
+  #isAborted = false;
+  /** Most often one listener at a time, the call that is under way. */
+  #listeners: (() => void)[] = [];
+
+  get aborted(): boolean {
+    return this.#isAborted;
+  }
+
+  get reason(): unknown {
+    return this.#reason;
+  }
+
+  throwIfAborted(): void {
+    if (this.#isAborted) throw this.#reason;
+  }
+
+  addEventListener(_type: 'abort', listener: () => void): void {
+    if (!this.#isAborted) this.#listeners.push(listener);
+  }
+
+  removeEventListener(_type: 'abort', listener: () => void): void {
+    const place = this.#listeners.lastIndexOf(listener);
+    if (place >= 0) this.#listeners.splice(place, 1);
+  }
+
+  abort(): void {
+    if (this.#isAborted) return;
+    this.#isAborted = true;
+    this.#reason = new DOMException('This operation was aborted', 'AbortError');
+    // One that is called may take others out.
+    for (let next = this.#listeners.shift(); next; next = this.#listeners.shift()) next();
+  }
+}
 
 /** Learns how a call has ended. */
 export interface OutcomeListener {

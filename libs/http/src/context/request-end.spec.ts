@@ -1,5 +1,4 @@
-import { RequestContext } from './request-context.js';
-import { RequestEnd } from './request-end.js';
+import { RequestContext, RequestEnd } from './request-context.js';
 
 describe('the end of a request', () => {
   it('calls everybody back once, but nobody who has stopped listening', () => {

@@ -10,9 +10,9 @@ export {
   type RouteRequest,
   type RouteResolver,
   type ServerOwner,
+  tagOf,
 } from '../routes/route-definition.js';
-export { decodeSegment, matchPath, segmentsOf } from '../routes/path-pattern.js';
-export { shownPath } from '../routes/shown-path.js';
+export { decodeSegment, matchPath, segmentsOf, shownPath } from '../routes/path-pattern.js';
 export {
   arraySchema,
   nullable,
@@ -24,9 +24,7 @@ export {
 export { baseUrlFault, plainBaseUrl } from '../outbound/base-url.policy.js';
 export { API_AREAS, isApiArea, type ApiArea, type ApiAreaName } from '../openapi/api-areas.data.js';
 export type { ApiTag } from '../openapi/api-tags.data.js';
-export { singularOf, withArticle } from '../openapi/operation/singular.policy.js';
-export { tagOf } from '../openapi/tag-of.policy.js';
-export { operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
+export { singularOf, withArticle, operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
 export { readSecretCookie } from '../context/secret-cookie.policy.js';
 export { httpMigrations } from '../migrations/index.js';
 export { UploadedFile, type FileBytes } from '../bodies/uploaded-file.js';
@@ -59,8 +57,6 @@ export {
   type ObjectFieldOptions,
   type StringArrayFieldOptions,
 } from '../fields/composite-fields.js';
-export { ContentField, FileField } from '../fields/file-field.js';
-export { BYTES_SCHEMA, formSchema } from '../fields/form-schema.js';
-export { classSchema } from '../fields/class-schema.js';
-export { ListTotal } from '../answers/list-total.answer.js';
-export { showsPage } from '../pages/shows-page.policy.js';
+export { ContentField, FileField, BYTES_SCHEMA, formSchema, classSchema } from '../fields/form-schema.js';
+export { ListTotal } from '../answers/envelope.js';
+export { showsPage } from '../pages/pages.policy.js';

@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import type { JsonSchema } from '../routes/json-schema.js';
-import { classSchema } from './class-schema.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
 import type { FieldOptions, InputRule } from './field-definition.js';
-import { textRules, type EnumFieldOptions, type StringFieldOptions } from './scalar-fields.js';
+import { classSchema } from './form-schema.js';
+import { type EnumFieldOptions, type StringFieldOptions, textRules } from './scalar-fields.js';
 
 export interface ArrayFieldOptions {
   readonly minItems?: number;

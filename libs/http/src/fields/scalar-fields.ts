@@ -1,7 +1,7 @@
 import { isLongerThan, lostPlus } from '#libs/kernel';
-import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, ReadText, InputRule } from './field-definition.js';
 import type { JsonSchema } from '../routes/json-schema.js';
+import { composeField, type FieldDecorator } from './compose-field.js';
+import type { FieldOptions, InputRule, ReadText } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;

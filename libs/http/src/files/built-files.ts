@@ -1,8 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import type { ContentEncoding } from '../answers/accepted-encoding.policy.js';
-import { encodingFor, sendEncoded } from '../answers/encoded-content.js';
+import { type ContentEncoding, encodingFor, sendEncoded } from '../answers/compressed-text.js';
 
 /** What a build makes for pages. A file of another type is not served. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { fingerprint } from './fingerprint.js';
+import { fingerprint } from './idempotency.policy.js';
 
 const of = async (body: unknown, path = '/v1/things', query = ''): Promise<string> =>
   (await fingerprint({ path, query, body })).toString('hex');

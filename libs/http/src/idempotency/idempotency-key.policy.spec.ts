@@ -1,4 +1,4 @@
-import { readIdempotencyKey } from './idempotency-key.policy.js';
+import { readIdempotencyKey } from './idempotency.policy.js';
 
 describe('an idempotency key', () => {
   it.each([['a'], ['x'.repeat(255)], ['"8e03978e-40d5-43e8-bc93-6894a57f9324"'], ['with space ~!']])(

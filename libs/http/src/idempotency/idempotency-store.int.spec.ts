@@ -1,11 +1,9 @@
 import { DataSource } from 'typeorm';
-import { createServiceDataSource, Database, ReplicaRegistry } from '#libs/database';
+import { createServiceDataSource, Database, databaseMigrations, ReplicaRegistry } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { createTestConfig, createTestDatabase, TestClock, type TestDatabase } from '#libs/testing';
-import { databaseMigrations } from '#libs/database';
 import { httpMigrations } from '../migrations/index.js';
-import { type IdempotencyScope, underReservation } from './held-reservation.js';
-import { IdempotencyStore } from './idempotency-store.js';
+import { type IdempotencyScope, IdempotencyStore, underReservation } from './idempotency-store.js';
 
 const LEASE_MS = 90_000;
 const HOUR_MS = 3_600_000;

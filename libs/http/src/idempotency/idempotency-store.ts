@@ -1,10 +1,61 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, ReplicaRegistry, RowCipher, type SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock, newId } from '#libs/kernel';
-import { heldReservation, type IdempotencyScope } from './held-reservation.js';
-import type { KeptAnswer } from './kept-answer.js';
-import { refuseRepeat } from './refuse-repeat.js';
+import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import type { KeptAnswer } from './idempotency.policy.js';
+
+const READ_FIRST =
+  'Read what the request was to create. If it is not there, repeat the request with a new Idempotency-Key.';
+
+/** Why a repeat of a request is not run and not answered from what was kept. */
+export const refuseRepeat = {
+  in_progress: () => new PorticoError('IDEMPOTENCY_IN_PROGRESS'),
+  reused: () =>
+    new PorticoError('IDEMPOTENCY_KEY_REUSED', {
+      hint: 'A repeat must have the same path, query and body. For another request use a new Idempotency-Key.',
+    }),
+  unknown: () => new PorticoError('IDEMPOTENCY_OUTCOME_UNKNOWN', { hint: READ_FIRST }),
+  /** It cannot be told again, but what it was about can be read. */
+  notKept: ({ headers }: KeptAnswer) => {
+    const operationId = headers['X-Operation-Id'];
+    return new PorticoError('IDEMPOTENCY_OUTCOME_UNKNOWN', {
+      message:
+        'The first request with this Idempotency-Key was answered by a stream or at a length that is not kept.',
+      hint:
+        operationId === undefined
+          ? READ_FIRST
+          : 'Find the operation in the list of operations of the server.',
+      ...(operationId !== undefined && { details: { operationId } }),
+    });
+  },
+} as const;
+
+/** Whose key it is and for what: the same text under another API key or route is another key. */
+export interface IdempotencyScope {
+  readonly keyId: string;
+  /** Method and path as declared. */
+  readonly route: string;
+  readonly idempotencyKey: string;
+}
+
+/** The place a request holds under its `Idempotency-Key`. */
+export interface HeldReservation {
+  readonly id: string;
+  readonly scope: IdempotencyScope;
+}
+
+const held = new AsyncLocalStorage<HeldReservation>();
+
+/** Runs a request; what it records is tied to its reservation. */
+export function underReservation<T>(reservation: HeldReservation, work: () => T): T {
+  return held.run(reservation, work);
+}
+
+/** That of the request in whose course this is asked; undefined where it carries no key. */
+export function heldReservation(): HeldReservation | undefined {
+  return held.getStore();
+}
 
 /** How long an answer is kept. */
 export const IDEMPOTENCY_HOURS = 24;

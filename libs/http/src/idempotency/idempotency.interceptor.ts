@@ -9,19 +9,19 @@ import {
 import type { Response } from 'express';
 import { catchError, from, mergeMap, Observable, of } from 'rxjs';
 import { CONFIG, type Config } from '#libs/config';
-import { presentError, type ErrorBody } from '../answers/present-error.js';
+import { type ErrorBody, presentError } from '../answers/present-error.js';
 import { sendErrorAnswer } from '../answers/send-error.js';
-import { isMultipart } from '../bodies/read-multipart.js';
 import { toPorticoError } from '../answers/to-portico-error.js';
+import { isMultipart } from '../bodies/read-multipart.js';
 import type { PorticoRequest } from '../context/request-context.js';
-import { fingerprint } from './fingerprint.js';
-import { readIdempotencyKey } from './idempotency-key.policy.js';
-import { type IdempotencyScope, underReservation } from './held-reservation.js';
-import { IdempotencyStore } from './idempotency-store.js';
-import type { KeptAnswer } from './kept-answer.js';
-import { refuseRepeat } from './refuse-repeat.js';
+import {
+  type IdempotencyScope,
+  IdempotencyStore,
+  refuseRepeat,
+  underReservation,
+} from './idempotency-store.js';
+import { fingerprint, type KeptAnswer, readIdempotencyKey, settlementOf } from './idempotency.policy.js';
 import { RequestSettlements } from './request-settlements.js';
-import { settlementOf } from './settlement.policy.js';
 
 /** Time beyond the limit of the route after which its process is taken for dead. */
 const LEASE_MARGIN_MS = 30_000;

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Global, Inject, Injectable, Module } from '@nestjs/common';
 import { isTransientDatabaseError, retryTransient } from '#libs/database';
 import { LOGGER, type Logger } from '#libs/observability';
+import { ReplicasModule } from '../limits/limits.module.js';
+import { IdempotencyStore } from './idempotency-store.js';
 
 /** Requests whose end waits for the database at most; further ones are left to their leases. */
 const MOST_LATE = 1_000;
@@ -54,3 +56,12 @@ export class RequestSettlements implements BeforeApplicationShutdown {
     this.logger.warn({ err, requestId }, 'an idempotent request could not be settled');
   }
 }
+
+/** `Idempotency-Key` on every route that declares it. Needs a database with the schema of this lib. */
+@Global()
+@Module({
+  imports: [ReplicasModule],
+  providers: [IdempotencyStore, RequestSettlements],
+  exports: [IdempotencyStore, RequestSettlements],
+})
+export class IdempotencyModule {}

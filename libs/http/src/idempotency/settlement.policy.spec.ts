@@ -1,5 +1,5 @@
-import { PorticoError, type ErrorCode } from '#libs/kernel';
-import { settlementOf, type Settlement } from './settlement.policy.js';
+import { type ErrorCode, PorticoError } from '#libs/kernel';
+import { type Settlement, settlementOf } from './idempotency.policy.js';
 
 describe('what becomes of the key of a request that failed', () => {
   it.each<[ErrorCode, Settlement]>([

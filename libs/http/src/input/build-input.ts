@@ -1,9 +1,9 @@
 import type { Type } from '@nestjs/common';
 import { shown } from '#libs/kernel';
-import { faultCodeOf, fieldsOf, ignoresUnknown, type FieldDefinition } from '../fields/field-definition.js';
+import { MultipartBody } from '../bodies/read-multipart.js';
+import { faultCodeOf, type FieldDefinition, fieldsOf, ignoresUnknown } from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
-import { JSON_LIMITS } from './json-limits.data.js';
-import { MultipartBody } from '../bodies/multipart-body.js';
+import { JSON_LIMITS } from './json-value.js';
 import { AT_ONCE_BYTES, parseJson, parseSmallJson } from './parse-json-body.js';
 
 /**

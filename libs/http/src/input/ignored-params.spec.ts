@@ -1,5 +1,5 @@
-import { ServerResponse, type IncomingMessage } from 'node:http';
-import { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './ignored-params.js';
+import { type IncomingMessage, ServerResponse } from 'node:http';
+import { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './ignored-params.guard.js';
 
 function told(...names: string[]): string | undefined {
   const response = new ServerResponse({ method: 'GET' } as IncomingMessage);

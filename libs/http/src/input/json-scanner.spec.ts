@@ -1,6 +1,6 @@
 import { isPorticoError } from '#libs/kernel';
-import { JSON_LIMITS } from './json-limits.data.js';
 import { JsonScanner } from './json-scanner.js';
+import { JSON_LIMITS } from './json-value.js';
 
 interface Taken {
   readonly kept: string;

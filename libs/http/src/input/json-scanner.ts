@@ -1,5 +1,5 @@
 import { inputFault } from './input-fault.js';
-import { JSON_LIMITS } from './json-limits.data.js';
+import { JSON_LIMITS } from './json-value.js';
 
 /** Takes the bytes of a body apart: what is to be parsed, and the text of the one large member. */
 export interface JsonSink {

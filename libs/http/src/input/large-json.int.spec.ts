@@ -1,6 +1,6 @@
 import { forMemoryOf, leastLongestTurn } from '#libs/testing';
+import { fingerprint } from '../idempotency/idempotency.policy.js';
 import { parseJson, parseJsonBody } from './parse-json-body.js';
-import { fingerprint } from '../idempotency/fingerprint.js';
 
 const MEBIBYTE = 1_048_576;
 const LARGEST = 20 * MEBIBYTE - 100;

@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { bodyFault, inputFault } from './input-fault.js';
-import { MOST_FORM_FIELDS } from './json-limits.data.js';
-import { checkSmallJsonValue } from './json-value.js';
+import { checkSmallJsonValue, MOST_FORM_FIELDS } from './json-value.js';
 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 

@@ -3,9 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { JsonBoundsError, parseInSlices, TimeSlice } from '#libs/parsing/contracts';
 import { JSON_TYPE } from '../routes/body-types.data.js';
 import { bodyFault, inputFault } from './input-fault.js';
-import { JSON_LIMITS } from './json-limits.data.js';
 import { JsonScanner } from './json-scanner.js';
-import { checkJsonValue, checkSmallJsonValue } from './json-value.js';
+import { checkJsonValue, checkSmallJsonValue, JSON_LIMITS } from './json-value.js';
 
 const BYTE_ORDER_MARK = '\uFEFF';
 const MARK_BYTES = Buffer.from(BYTE_ORDER_MARK);

@@ -1,9 +1,14 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorCode } from '#libs/kernel';
-import { faultCodeOf, fieldsOf, isInputClass } from '../fields/field-definition.js';
-import { prepareInput, validatorPackage } from '../fields/input-rules.js';
-import { MultipartBody } from '../bodies/multipart-body.js';
+import { MultipartBody } from '../bodies/read-multipart.js';
+import {
+  faultCodeOf,
+  fieldsOf,
+  isInputClass,
+  prepareInput,
+  validatorPackage,
+} from '../fields/field-definition.js';
 import { buildInput, withParsedTexts } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { isStorableText } from './json-value.js';
@@ -80,4 +85,15 @@ function faultOf(error: ValidationError, input: Type<object>, source: InputSourc
 function messageOf({ property, value }: ValidationError, field: string, text: string): string {
   if (value === undefined) return `${field} is required`;
   return text.startsWith(property) ? field + text.slice(property.length) : `${field}: ${text}`;
+}
+
+let pipe: ValidationPipe | undefined;
+
+/**
+ * Checks a body that a handler has read itself against its input class.
+ * @throws PorticoError as for any body.
+ */
+export function checkInput<T extends object>(input: Type<T>, body: object): T {
+  pipe ??= new ValidationPipe();
+  return pipe.check(body as Readonly<Record<string, unknown>>, input, 'body');
 }

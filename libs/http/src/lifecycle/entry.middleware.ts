@@ -1,14 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
+import helmet from 'helmet';
 import type { Config } from '#libs/config';
-import { type OpenSpan, tracer } from '#libs/observability';
-import { requestIdFrom } from '../context/request-id.js';
-import { RequestContext, type PorticoRequest } from '../context/request-context.js';
-import type { AccessLog } from './access-log.js';
+import { type Logger, type Metrics, type OpenSpan, tracer } from '#libs/observability';
+import { type PorticoRequest, RequestContext, requestIdFrom } from '../context/request-context.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
 import type { AnsweredRefusals } from './answered-refusals.js';
+import { discardBody } from './configure-server.js';
 import { Deadline } from './deadline.js';
-import { discardBody } from './discard-body.js';
-import type { OpenRequests } from './open-requests.js';
-import { setSecurityHeaders } from './security-headers.js';
+import type { OpenRequests } from './http-drain.js';
+
+/** Headers of a JSON API: nothing may be embedded, sniffed or kept. A page for people overrides the policy. */
+const policy = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+  },
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xFrameOptions: { action: 'deny' },
+  xPermittedCrossDomainPolicies: false,
+  xPoweredBy: false,
+  xXssProtection: false,
+});
+
+/** What the policy sets. It depends on nothing in the request, so it is asked once. */
+function fixedHeaders(): readonly (readonly [string, string])[] {
+  const headers: [string, string][] = [];
+  const recorder = {
+    setHeader: (name: string, value: string) => void headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  policy({} as IncomingMessage, recorder as unknown as ServerResponse, (fault?: unknown) => {
+    if (fault) throw fault;
+  });
+  return headers;
+}
+
+const HEADERS = fixedHeaders();
+
+export function setSecurityHeaders(response: ServerResponse): void {
+  for (const [name, value] of HEADERS) response.setHeader(name, value);
+}
+
+/** Status logged for a request whose client went away before the answer was complete. */
+const CLIENT_GONE = 499;
+
+/** Label of requests that reached no route; addresses never become labels or log fields. */
+const UNMATCHED = 'unmatched';
+
+/** One line and one observation for each request, when it has ended in whatever way. */
+export class AccessLog {
+  constructor(
+    private readonly logger: Logger,
+    private readonly metrics: Metrics,
+    private readonly areaOf: (route: RouteDefinition) => string,
+  ) {}
+
+  write(request: PorticoRequest, response: Response, bytes: number): void {
+    const { context } = request;
+    const { principal } = context;
+    const durationMs = performance.now() - context.startedAtMs;
+    const status = response.writableFinished ? response.statusCode : CLIENT_GONE;
+    const route = context.route?.path ?? UNMATCHED;
+    this.measure(request, status, durationMs / 1000);
+    const line = {
+      requestId: context.requestId,
+      method: request.method,
+      route,
+      status,
+      durationMs: Math.round(durationMs * 1000) / 1000,
+      bytes,
+      ...(context.errorCode !== null && { code: context.errorCode }),
+      ...(context.databaseState !== null && { state: context.databaseState }),
+      ...(principal !== null && {
+        keyId: principal.keyId,
+        keyPrefix: principal.keyPrefix,
+        portalId: principal.portalId,
+      }),
+      ...context.logged,
+    };
+    if (status >= 500) this.logger.warn(line, 'request');
+    else this.logger.info(line, 'request');
+  }
+
+  private measure({ context: { route }, method }: PorticoRequest, status: number, seconds: number): void {
+    if (route) {
+      const isLong = route.timeoutMs !== undefined || route.stream === true;
+      const observed = { method: route.method, route: route.path, area: this.areaOf(route), status, seconds };
+      this.metrics.observeRequest({ ...observed, pace: isLong ? 'long' : 'usual' });
+    } else {
+      this.metrics.observeRequest({
+        method,
+        route: UNMATCHED,
+        area: UNMATCHED,
+        pace: 'usual',
+        status,
+        seconds,
+      });
+    }
+  }
+}
 
 /** The address of a request may hold secrets and names of people; its route does not. */
 function endRequestSpan(span: OpenSpan, { method, context }: PorticoRequest, response: Response): void {

@@ -1,4 +1,4 @@
-import { effectiveLimit } from './effective-limit.js';
+import { effectiveLimit } from './sliding-window.js';
 
 describe('the share of a replica', () => {
   it.each([

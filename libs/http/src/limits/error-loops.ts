@@ -1,9 +1,21 @@
 import type { Clock, ErrorCode, PorticoError } from '#libs/kernel';
 import type { OutcomeListener } from '../context/request-context.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
-import { ERROR_LOOP } from './error-loop.data.js';
 import { RecentMap } from './recent-map.js';
 import { SlidingWindow } from './sliding-window.js';
+
+/**
+ * When repeated identical errors of one key on one route are a loop (specification part 1,
+ * `error.warning` and `ERROR_LOOP_DETECTED`; the numbers are ours).
+ */
+export const ERROR_LOOP = {
+  windowSeconds: 60,
+  /** The error of this count, and every further one, carries `error.warning`. */
+  warnFrom: 30,
+  /** The error of this count is followed by refusals. */
+  refuseFrom: 100,
+  refusedSeconds: 60,
+} as const;
 
 /** Pairs of key and route watched at a time, for each route. */
 const CAPACITY = 2_000;

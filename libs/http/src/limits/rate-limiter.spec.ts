@@ -1,12 +1,12 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { ReplicaPlace, ReplicaRegistry } from '#libs/database';
-import { createTestConfig, TestClock } from '#libs/testing/contracts';
 import { isPorticoError } from '#libs/kernel';
+import { createTestConfig, TestClock } from '#libs/testing/contracts';
 import type { PorticoRequest, RequestContext } from '../context/request-context.js';
-import type { RouteDefinition } from '../routes/route-definition.js';
 import type { RateLimitBucketName } from '../routes/rate-limit-buckets.data.js';
-import type { LimitedCaller } from './limited-caller.js';
-import { RateLimiter, type LimitRefusal } from './rate-limiter.js';
+import type { RouteDefinition } from '../routes/route-definition.js';
+import { type LimitRefusal, RateLimiter } from './rate-limiter.js';
+import type { LimitedCaller } from './sliding-window.js';
 
 const CALLER: LimitedCaller = {
   keyId: 'key-1',

@@ -1,5 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { ReplicaRegistry } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode, PorticoError, type PorticoErrorOptions } from '#libs/kernel';
@@ -10,10 +10,8 @@ import {
   type RateLimitSetting,
   type RateLimitSubject,
 } from '../routes/rate-limit-buckets.data.js';
-import { BucketCounters } from './bucket-counters.js';
 import { ErrorLoops } from './error-loops.js';
-import type { LimitedCaller } from './limited-caller.js';
-import { setLimitHeaders, type LimitState } from './limit-headers.js';
+import { BucketCounters, type LimitedCaller, type LimitState, setLimitHeaders } from './sliding-window.js';
 
 /** Why a call is refused. */
 export interface LimitRefusal {

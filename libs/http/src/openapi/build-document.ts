@@ -1,19 +1,118 @@
 import type { JsonSchema } from '../routes/json-schema.js';
-import type { DocumentedRoute } from '../routes/route-definition.js';
-import type { ApiTag } from './api-tags.data.js';
+import { type DocumentedRoute, type RouteDefinition, tagOf } from '../routes/route-definition.js';
 import { API_AREAS } from './api-areas.data.js';
-import { DOCUMENT_INFO, describeApi } from './document-info.data.js';
+import type { ApiTag } from './api-tags.data.js';
 import { ERROR_SCHEMAS, errorExamples } from './error-schemas.js';
 import type { OpenApiDocument, OpenApiInfo, OpenApiOperation } from './openapi-document.js';
+import { operationIds, repeatedOperationIds } from './operation-ids.policy.js';
 import { ErrorTable } from './operation/error-table.js';
 import { HEADER_COMPONENTS } from './operation/headers.js';
 import { NamedSchemas } from './operation/named-schemas.js';
 import { operationOf } from './operation/operation.js';
-import { openApiPath, parametersOf } from './operation/parameters.js';
-import { SharedParameters } from './operation/shared-parameters.js';
+import { openApiPath, parametersOf, SharedParameters } from './operation/parameters.js';
 import { SHARED_RESPONSES } from './operation/success-response.js';
-import { operationIds } from './operation-ids.policy.js';
-import { tagOf } from './tag-of.policy.js';
+
+/** What the document says about the API as a whole. */
+export const DOCUMENT_INFO = {
+  title: 'Portico',
+  version: '1',
+  license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+} as const;
+
+/** How to read the document, in Markdown. @param serverUrl address at which the service is reached */
+export function describeApi(serverUrl: string): string {
+  return `One HTTP API in front of a company portal.
+
+**Address.** Everything stands below \`${serverUrl}\`. Bodies and answers are JSON unless an operation says otherwise.
+
+**Authentication.** Send the key in \`X-Api-Key\`; a personal key may also be a Bearer token. A key of an application comes
+with the session of its user as Bearer token. \`GET /v1/me\` tells what a key may do.
+
+**Answers.** \`{"success": true, "data": …}\`; members such as \`meta\` or \`total\` stand beside \`data\`.
+
+**Errors.** Every failure has one shape, \`Error\`: branch on \`error.code\`, quote \`error.requestId\`. Calls of models answer in
+the shape of OpenAI (\`AiError\`), token endpoints of partners in that of RFC 6749 (\`OAuthError\`). Each error response names its
+codes in \`x-error-codes\`; what a code means and what to do stands at \`/errors/<code>\`.
+
+**Limits.** \`RateLimit\` and \`RateLimit-Policy\` tell how many calls are left. With 429 and 503 wait for \`Retry-After\` seconds.
+
+**Repeating.** Operations that take \`Idempotency-Key\` may be repeated with the same key: they run once.
+
+**Parts.** \`/v1/openapi/<area>.json\` is the part of this document about one area; \`/docs\` shows it to people.`;
+}
+
+const REFERENCE = /^#\/components\/([^/]+)\/(.+)$/;
+
+/** Every reference inside a value, however deep. */
+function referencesIn(value: unknown, found: Set<string>): Set<string> {
+  if (Array.isArray(value)) for (const member of value) referencesIn(member, found);
+  else if (typeof value === 'object' && value !== null) {
+    for (const [name, member] of Object.entries(value)) {
+      if (name === '$ref' && typeof member === 'string') found.add(member);
+      else referencesIn(member, found);
+    }
+  }
+  return found;
+}
+
+type Components = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+function referred(reference: string, components: Components): unknown {
+  const [, kind = '', name = ''] = REFERENCE.exec(reference) ?? [];
+  return components[kind]?.[name];
+}
+
+/** The same document with the components that its operations need, directly or not. Ways to sign in all stay. */
+export function withoutUnusedComponents(document: OpenApiDocument): OpenApiDocument {
+  const components = document.components as Components;
+  const needed = referencesIn(document.paths, new Set());
+  // A set that grows while it is walked also shows what was added.
+  for (const reference of needed) referencesIn(referred(reference, components), needed);
+  const kept = Object.entries(components).map(([kind, members]) => [
+    kind,
+    kind === 'securitySchemes'
+      ? members
+      : Object.fromEntries(
+          Object.entries(members).filter(([name]) => needed.has(`#/components/${kind}/${name}`)),
+        ),
+  ]);
+  return { ...document, components: Object.fromEntries(kept) as OpenApiDocument['components'] };
+}
+
+/** What keeps the document from naming and placing every operation. */
+export function findDocumentFaults(
+  definitions: readonly RouteDefinition[],
+  tags: Readonly<Record<string, ApiTag>>,
+): string[] {
+  const documented = definitions.filter((definition) => definition.documented !== false);
+  const unknown = documented.filter((definition) => !Object.hasOwn(tags, tagOf(definition)));
+  return [
+    ...unknown.map(
+      (definition) => `${definition.method} ${definition.path} is in no known group: ${tagOf(definition)}`,
+    ),
+    ...repeatedOperationIds(documented).map((name) => `the operation ${name} is named twice`),
+    ...placesOfSeveralNames(documented.map(({ path }) => path)),
+  ];
+}
+
+/**
+ * A place of a path is the same thing to every route, and generators that build a tree of the paths take one of its
+ * names.
+ */
+function placesOfSeveralNames(paths: readonly string[]): string[] {
+  const names = new Map<string, Set<string>>();
+  for (const path of paths) {
+    let place = '';
+    for (const segment of path.split('/')) {
+      const isParameter = /^[:*]/.test(segment);
+      if (isParameter) names.set(place, (names.get(place) ?? new Set()).add(segment));
+      place += isParameter ? '/:' : `/${segment}`;
+    }
+  }
+  return [...names]
+    .filter(([, found]) => found.size > 1)
+    .map(([place, found]) => `what follows ${place.slice(1)} has several names: ${[...found].join(', ')}`);
+}
 
 export interface DocumentSource {
   readonly serverUrl: string;

@@ -1,8 +1,5 @@
-import type { ErrorCode } from '#libs/kernel';
-import { ERROR_CATALOGUE, PorticoError, type ErrorDefinition } from '#libs/kernel';
-import { PROBLEM_TYPE } from '../answers/accepts-problem.js';
-import { OAUTH_ERROR_WORDS } from '../answers/oauth-error.js';
-import { presentError } from '../answers/present-error.js';
+import { ERROR_CATALOGUE, type ErrorCode, type ErrorDefinition, PorticoError } from '#libs/kernel';
+import { OAUTH_ERROR_WORDS, presentError, PROBLEM_TYPE } from '../answers/present-error.js';
 import type { JsonSchema } from '../routes/json-schema.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 import type { OpenApiMedia, OpenApiResponse } from './openapi-document.js';

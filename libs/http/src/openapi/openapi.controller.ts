@@ -1,11 +1,17 @@
 import { Controller, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { unknownRoute } from '../context/unknown-route.js';
+import { unknownRoute } from '../answers/to-portico-error.js';
 import type { PorticoRequest } from '../context/request-context.js';
+import { StringField } from '../fields/scalar-fields.js';
 import { Route } from '../routes/route.decorator.js';
 import { isApiArea } from './api-areas.data.js';
-import { AreaDocumentParams } from './area-document.dto.js';
 import { OpenApiService } from './openapi.service.js';
+
+/** Names the document of an area. */
+export class AreaDocumentParams {
+  @StringField({ description: 'Name of the area and `.json`', example: 'crm.json', maxLength: 64 })
+  readonly document!: string;
+}
 
 /** The description of the API for programs. */
 @Controller()

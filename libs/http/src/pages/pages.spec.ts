@@ -1,7 +1,6 @@
-import { escapeHtml } from '#libs/kernel';
 import type { IncomingHttpHeaders } from 'node:http';
-import { isBrowserPage } from './shows-page.policy.js';
-import { pageLanguage } from './page-language.policy.js';
+import { escapeHtml } from '#libs/kernel';
+import { isBrowserPage, pageLanguage } from './pages.policy.js';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

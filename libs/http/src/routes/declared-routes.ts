@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
-import { classSchema } from '../fields/class-schema.js';
+import { classSchema } from '../fields/form-schema.js';
 import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
-import { dynamicRouteOf, routeOf } from './route.decorator.js';
 import type { DocumentedRoute, OpenApiContributor, RouteDefinition } from './route-definition.js';
 import { patternCovers } from './route-table.js';
+import { dynamicRouteOf, routeOf } from './route.decorator.js';
 
 type Controller = Type<object>;
 

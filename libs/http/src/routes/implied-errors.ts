@@ -1,5 +1,5 @@
 import { type ErrorCode, missingScopeCode } from '#libs/kernel';
-import { AI_INPUT_CODES } from '../answers/ai-error.js';
+import { AI_INPUT_CODES } from '../answers/present-error.js';
 import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
 import {
   accessOf,

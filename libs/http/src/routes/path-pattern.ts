@@ -33,3 +33,8 @@ export function matchPath(
   }
   return params;
 }
+
+/** A path as people read it: also a parameter that takes slashes is `:name`. */
+export function shownPath(path: string): string {
+  return path.replace(/\*(\w+)/g, ':$1');
+}

@@ -1,7 +1,7 @@
 import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
 import type { ContentMember } from '../bodies/incoming-content.js';
-import type { Page, PageFailure } from '../pages/send-page.js';
 import type { ApiTag } from '../openapi/api-tags.data.js';
+import type { Page, PageFailure } from '../pages/send-page.js';
 import type { AnswerForm } from './answer-forms.data.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
@@ -166,4 +166,9 @@ export interface OpenApiContributor {
   schemas?(): Readonly<Record<string, JsonSchema>>;
   /** The groups its routes belong to, where they are not among those of the API. */
   tags?(): Readonly<Record<string, ApiTag>>;
+}
+
+/** The group a route is documented in. */
+export function tagOf({ tag, path }: Pick<RouteDefinition, 'tag' | 'path'>): string {
+  return tag ?? path.split('/')[2] ?? 'general';
 }

@@ -2,12 +2,11 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { ApiAreaName } from '../openapi/api-areas.data.js';
 import type { ApiTag } from '../openapi/api-tags.data.js';
-import { findDocumentFaults } from '../openapi/document-faults.policy.js';
-import { tagOf } from '../openapi/tag-of.policy.js';
+import { findDocumentFaults } from '../openapi/build-document.js';
 import { DeclaredRoutes } from './declared-routes.js';
 import type { JsonSchema } from './json-schema.js';
-import { OwnerChecks } from './owner-checks.js';
-import type { DocumentedRoute, RouteDefinition } from './route-definition.js';
+import { OwnerChecks } from './owner.guard.js';
+import { type DocumentedRoute, type RouteDefinition, tagOf } from './route-definition.js';
 import { findRouteFaults, RouteTableError } from './route-table.js';
 
 /** Every route of the application. Refuses to boot while one of them is not fully declared. */

@@ -1,4 +1,4 @@
-import { guardedOwner } from './owner-checks.js';
+import { guardedOwner } from './owner.guard.js';
 import { RATE_LIMIT_BUCKETS } from './rate-limit-buckets.data.js';
 import { accessOf, type HttpMethod, type RouteDefinition } from './route-definition.js';
 

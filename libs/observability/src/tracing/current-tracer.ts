@@ -1,6 +1,24 @@
 import { isPorticoError } from '#libs/kernel';
-import { NO_SPAN, NO_TRACER } from './no-tracer.js';
 import type { OpenSpan, SpanStart, Tracer } from './tracer.port.js';
+
+/** The span of work that nobody follows. */
+export const NO_SPAN: OpenSpan = {
+  traceparent: null,
+  within: (work) => work(),
+  rename: () => undefined,
+  set: () => undefined,
+  end: () => undefined,
+};
+
+/** The tracer of a process without tracing. */
+export const NO_TRACER: Tracer = {
+  isOn: false,
+  traceparent: null,
+  traceId: null,
+  open: () => NO_SPAN,
+  tell: () => undefined,
+  close: () => Promise.resolve(),
+};
 
 let current: Tracer = NO_TRACER;
 

@@ -1,6 +1,6 @@
 import {
-  type Context,
   context,
+  type Context,
   diag,
   type Span,
   SpanKind,
@@ -18,9 +18,13 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME } from '@opentelemetry/semantic-conventions';
-import { NO_SPAN } from './no-tracer.js';
-import type { SpanAttributes } from './span-attributes.data.js';
-import { readTraceparent, type Traceparent, writeTraceparent } from './traceparent.policy.js';
+import { NO_SPAN } from './current-tracer.js';
+import {
+  readTraceparent,
+  type SpanAttributes,
+  type Traceparent,
+  writeTraceparent,
+} from './traceparent.policy.js';
 import type { OpenSpan, SpanParent, SpanStart, ToldSpans, Tracer } from './tracer.port.js';
 
 const SCOPE = 'portico';

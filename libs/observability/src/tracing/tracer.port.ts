@@ -1,4 +1,4 @@
-import type { SpanAttributes } from './span-attributes.data.js';
+import type { SpanAttributes } from './traceparent.policy.js';
 
 /**
  * What a span continues. `caller`: the header of somebody outside, believed in part, see {@link Tracer.open}. `own`: what

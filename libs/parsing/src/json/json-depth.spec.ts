@@ -1,4 +1,4 @@
-import { isNestedDeeper } from './json-depth.js';
+import { isNestedDeeper } from './json-bytes.js';
 
 const nested = (depth: number): string => `${'[{"a":'.repeat(depth / 2)}1${'}]'.repeat(depth / 2)}`;
 

@@ -7,8 +7,8 @@ import {
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
-} from './json-bytes.data.js';
-import { TimeSlice } from './time-slice.js';
+  TimeSlice,
+} from './json-bytes.js';
 
 const READ_AT_ONCE = 256 * 1024;
 /** Texts that are longer are taken apart, too. */

@@ -6,9 +6,9 @@ import {
   OPEN_LIST,
   OPEN_OBJECT,
   QUOTE,
-} from './json-bytes.data.js';
+  TimeSlice,
+} from './json-bytes.js';
 import { findLargeValues, type JsonBounds, JsonBoundsError, type LargeValue } from './large-values.js';
-import { TimeSlice } from './time-slice.js';
 
 /** Text given to the parser of the runtime in one piece; only a single longer text exceeds it. */
 const PIECE_BYTES = 32 * 1024;

@@ -1,4 +1,4 @@
-import { TimeSlice } from './time-slice.js';
+import { TimeSlice } from './json-bytes.js';
 
 /** Values, and so many characters of texts as one each, that the runtime writes in one piece. */
 const AT_ONCE = 2_000;

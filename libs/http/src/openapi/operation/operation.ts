@@ -1,8 +1,12 @@
 import type { JsonSchema } from '../../routes/json-schema.js';
-import { accessOf, type DocumentedRoute, type RouteDefinition } from '../../routes/route-definition.js';
+import {
+  accessOf,
+  type DocumentedRoute,
+  type RouteDefinition,
+  tagOf,
+} from '../../routes/route-definition.js';
 import type { OpenApiOperation, OpenApiParameter, OpenApiReference } from '../openapi-document.js';
-import { tagOf } from '../tag-of.policy.js';
-import type { ErrorTable } from './error-table.js';
+import { ErrorTable } from './error-table.js';
 import { requestBodyOf } from './request-body.js';
 import { successResponses } from './success-response.js';
 

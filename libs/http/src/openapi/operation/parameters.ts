@@ -1,8 +1,76 @@
 import type { JsonSchema } from '../../routes/json-schema.js';
 import type { DocumentedRoute } from '../../routes/route-definition.js';
-import type { OpenApiParameter } from '../openapi-document.js';
+import type { OpenApiParameter, OpenApiReference } from '../openapi-document.js';
+import { singularOf } from '../operation-ids.policy.js';
 import { headerParameters } from './headers.js';
-import { pathParameterMeaning } from './path-parameter.policy.js';
+
+const isParameter = (segment: string): boolean => /^[:*]/.test(segment);
+
+/** `wake-schedules` → `wake schedule`. */
+function resourceName(segment: string): string {
+  return singularOf(segment.replace(/[-_.]/g, ' '));
+}
+
+/**
+ * What a parameter of a path stands for, as far as the path says it: `/v1/servers/:id` → `Id of the server`.
+ * @param path with `:name` or `*name` parameters.
+ */
+export function pathParameterMeaning(path: string, name: string): string {
+  const segments = path.split('/').filter(Boolean);
+  const index = segments.findIndex((segment) => isParameter(segment) && segment.slice(1) === name);
+  const before = segments.slice(0, index).findLast((segment) => !isParameter(segment));
+  if (before === undefined) return `Which ${name} is meant`;
+  const word = /id$/i.test(name) ? 'Id' : name[0]!.toUpperCase() + name.slice(1);
+  return `${word} of the ${resourceName(before)}`;
+}
+
+/** From this many operations on a parameter stands among the components. */
+const SHARED_FROM = 3;
+
+interface Counted {
+  readonly parameter: OpenApiParameter;
+  uses: number;
+}
+
+/** The parameters of all operations; those that many have in common stand in the document once. */
+export class SharedParameters {
+  private readonly counted = new Map<string, Counted>();
+  private readonly names = new Map<string, string>();
+
+  count(parameters: readonly OpenApiParameter[]): void {
+    for (const parameter of parameters) {
+      const key = JSON.stringify(parameter);
+      const known = this.counted.get(key);
+      if (known) known.uses += 1;
+      else this.counted.set(key, { parameter, uses: 1 });
+    }
+  }
+
+  /** The parameter itself, or where it stands. All are to be counted before. */
+  show(parameter: OpenApiParameter): OpenApiParameter | OpenApiReference {
+    const name = this.named().get(JSON.stringify(parameter));
+    return name === undefined ? parameter : { $ref: `#/components/parameters/${name}` };
+  }
+
+  components(): Record<string, OpenApiParameter> {
+    return Object.fromEntries(
+      [...this.named()].map(([key, name]) => [name, this.counted.get(key)!.parameter]),
+    );
+  }
+
+  /** Names of those that are shared: `limit`, and `limit-2` for another one of that name. */
+  private named(): ReadonlyMap<string, string> {
+    if (this.names.size > 0) return this.names;
+    const taken = new Map<string, number>();
+    for (const [key, { parameter, uses }] of this.counted) {
+      if (uses < SHARED_FROM) continue;
+      const count = (taken.get(parameter.name) ?? 0) + 1;
+      taken.set(parameter.name, count);
+      this.names.set(key, count === 1 ? parameter.name : `${parameter.name}-${count}`);
+    }
+    return this.names;
+  }
+}
 
 const PARAMETER = /[:*](\w+)/g;
 

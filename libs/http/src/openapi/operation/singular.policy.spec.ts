@@ -1,5 +1,5 @@
-import { pathParameterMeaning } from './path-parameter.policy.js';
-import { singularOf, withArticle } from './singular.policy.js';
+import { singularOf, withArticle } from '../operation-ids.policy.js';
+import { pathParameterMeaning } from './parameters.js';
 
 it.each([
   ['deals', 'a deal'],

@@ -1,20 +1,22 @@
 import type { Server } from 'node:http';
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { CONFIG, type Config } from '#libs/config';
-import { LOGGER, Metrics, type Logger } from '#libs/observability';
+import { LOGGER, type Logger, Metrics } from '#libs/observability';
+import { NestLogger } from '#libs/observability/contracts';
 import { ErrorFilter } from './answers/error.filter.js';
-import { BodyBudgets } from './budget/body-budgets.js';
-import { BodyStaging } from './bodies/body-staging.js';
+import { JsonExpressAdapter } from './answers/json-express.adapter.js';
 import { BodyGuard } from './bodies/body.guard.js';
+import { BodyStaging } from './bodies/uploaded-file.js';
+import { BodyBudgets } from './budget/body-budgets.js';
 import { IgnoredParamsGuard } from './input/ignored-params.guard.js';
 import { ValidationPipe } from './input/validation.pipe.js';
-import { AccessLog } from './lifecycle/access-log.js';
 import { AnsweredRefusals } from './lifecycle/answered-refusals.js';
 import { configureServer } from './lifecycle/configure-server.js';
-import { createEntryMiddleware } from './lifecycle/entry.middleware.js';
+import { AccessLog, createEntryMiddleware } from './lifecycle/entry.middleware.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
-import { OwnerChecks } from './routes/owner-checks.js';
-import { OwnerGuard } from './routes/owner.guard.js';
+import { OwnerChecks, OwnerGuard } from './routes/owner.guard.js';
 import { RouteRegistry } from './routes/route-registry.js';
 
 /**
@@ -42,4 +44,18 @@ export function configureHttpApp(app: NestExpressApplication): void {
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger, config));
   configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);
+}
+
+/** The HTTP application of a module that imports {@link HttpModule}; neither initialised nor listening. */
+export async function createHttpApp(
+  module: Type<unknown> | DynamicModule,
+  logger: Logger,
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(module, new JsonExpressAdapter(), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  configureHttpApp(app);
+  return app;
 }
