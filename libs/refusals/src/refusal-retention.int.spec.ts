@@ -1,14 +1,13 @@
 import { ConfigModule } from '#libs/config';
-import { DatabaseModule } from '#libs/database';
-import { databaseMigrations } from '#libs/database';
+import { DatabaseModule, databaseMigrations } from '#libs/database';
 import { CLOCK, newId } from '#libs/kernel';
 import { HttpModule } from '#libs/http';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, TestClock } from '#libs/testing';
-import { REFUSAL_LIMITS } from '../contracts/refusal-limits.data.js';
-import { refusalMigrations } from '../migrations/index.js';
-import { RefusalsWorkerModule } from '../refusals-worker.module.js';
-import { PurgeRefusalsJob } from './purge-refusals.job.js';
+import { REFUSAL_LIMITS } from './contracts/refusal-terms.js';
+import { refusalMigrations } from './migrations/index.js';
+import { RefusalRetention } from './refusal-retention.service.js';
+import { RefusalsWorkerModule } from './refusals.module.js';
 
 const DAY_MS = 86_400_000;
 
@@ -43,7 +42,7 @@ describe('forgetting refusals', () => {
       [count, new Date(clock.nowMs() - agoMs), holder.portalId ?? null, holder.ownerUserId ?? newId()],
     );
   const purge = (shutdown = new AbortController().signal) =>
-    app.get<PurgeRefusalsJob>(PurgeRefusalsJob).run({ shutdown });
+    app.get<RefusalRetention>(RefusalRetention).purge({ shutdown });
   const left = async (column: string, value: string) => {
     const [row] = await app.database.query<{ count: number; oldest: string }>(
       `select count(*)::int as count, min(request_id::int)::text as oldest from refusals.refusal where ${column} = $1`,

@@ -2,9 +2,8 @@ import { Controller, Inject, Param, Query } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { answer, CurrentPrincipal, cursorAnswer, Route, type RouteAccess, success } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
-import { ReadRefusals } from './read-refusals.query.js';
-import { RefusalAnswer } from './refusal.answer.js';
-import { ListRefusalsQuery } from './refusals.dto.js';
+import { RefusalAnswer, ListRefusalsQuery } from './refusals.dto.js';
+import { Refusals } from './refusals.service.js';
 
 /** Any key may ask what its refusals meant, above all when it may do nothing else any more. */
 const REFUSALS_READ: RouteAccess = {
@@ -30,7 +29,7 @@ const COMMON = {
 @Controller()
 export class RefusalsController {
   constructor(
-    private readonly refusals: ReadRefusals,
+    private readonly refusals: Refusals,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 

@@ -1,5 +1,4 @@
-import { REFUSAL_LIMITS } from '../contracts/refusal-limits.data.js';
-import type { KeptRefusal } from '../contracts/refusal-terms.js';
+import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/refusal-terms.js';
 import { PendingRefusals } from './pending-refusals.js';
 
 const BUDGET = REFUSAL_LIMITS.ofKeyPerMinute;

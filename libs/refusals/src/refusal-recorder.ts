@@ -3,11 +3,10 @@ import { isTransientDatabaseError } from '#libs/database';
 import { AnsweredRefusals } from '#libs/http';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import { LOGGER, type Logger, Metrics } from '#libs/observability';
-import { REFUSAL_LIMITS } from '../contracts/refusal-limits.data.js';
-import type { KeptRefusal } from '../contracts/refusal-terms.js';
-import { RefusalRepository } from '../records/refusal.repository.js';
-import { keptRefusal } from './kept-refusal.policy.js';
+import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/refusal-terms.js';
 import { PendingRefusals } from './pending-refusals.js';
+import { keptRefusal } from './refusal.policy.js';
+import { RefusalRepository } from './refusal.repository.js';
 
 const WRITE_EVERY_MS = 1_000;
 const DROPPED = 'Refusals that nobody can be told of any more';
@@ -17,7 +16,7 @@ const DROPPED = 'Refusals that nobody can be told of any more';
  * none fails by it.
  */
 @Injectable()
-export class RecordRefusals implements OnModuleInit, BeforeApplicationShutdown {
+export class RefusalRecorder implements OnModuleInit, BeforeApplicationShutdown {
   readonly #pending = new PendingRefusals();
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> | null = null;

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import type { KeptRefusal } from '../contracts/refusal-terms.js';
-import { RecordRefusals } from '../recording/record-refusals.js';
-import { RefusalRepository } from '../records/refusal.repository.js';
-import { cursorOf, positionOf } from './refusal-cursor.policy.js';
-import { reachOf } from './refusal-reach.policy.js';
+import type { KeptRefusal } from './contracts/refusal-terms.js';
+import { RefusalRecorder } from './refusal-recorder.js';
+import { cursorOf, positionOf, visiblePlaces } from './refusal.policy.js';
+import { RefusalRepository } from './refusal.repository.js';
 
 export interface ListOrder {
   readonly code?: string | undefined;
@@ -23,17 +22,17 @@ const REQUEST_ID = /^[\w.-]{1,128}$/;
 
 /** Refusals as far as a caller may see them. What waits in this process is written first: people ask at once. */
 @Injectable()
-export class ReadRefusals {
+export class Refusals {
   constructor(
     private readonly refusals: RefusalRepository,
-    private readonly recording: RecordRefusals,
+    private readonly recording: RefusalRecorder,
   ) {}
 
   /** Newest first. @throws PorticoError `INVALID_PARAMS` for the cursor. */
   async list(principal: AnyPrincipal, { code, keyId, cursor, limit }: ListOrder): Promise<RefusalPage> {
     const after = cursor === undefined ? null : positionOf(cursor);
     await this.recording.flush();
-    const found = await this.refusals.list(reachOf(principal), {
+    const found = await this.refusals.list(visiblePlaces(principal), {
       code: code ?? null,
       keyId: keyId ?? null,
       after,
@@ -48,7 +47,7 @@ export class ReadRefusals {
   async require(principal: AnyPrincipal, requestId: string): Promise<KeptRefusal> {
     if (!REQUEST_ID.test(requestId)) throw new PorticoError('REFUSAL_NOT_FOUND');
     await this.recording.flush();
-    const found = await this.refusals.find(reachOf(principal), requestId);
+    const found = await this.refusals.find(visiblePlaces(principal), requestId);
     if (!found) throw new PorticoError('REFUSAL_NOT_FOUND');
     return found;
   }

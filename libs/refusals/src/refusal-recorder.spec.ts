@@ -1,10 +1,9 @@
 import { AnsweredRefusals, type AnsweredRefusal, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { type Logger, Metrics } from '#libs/observability';
-import { REFUSAL_LIMITS } from '../contracts/refusal-limits.data.js';
-import type { KeptRefusal } from '../contracts/refusal-terms.js';
-import type { RefusalRepository } from '../records/refusal.repository.js';
-import { RecordRefusals } from './record-refusals.js';
+import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/refusal-terms.js';
+import { RefusalRecorder } from './refusal-recorder.js';
+import type { RefusalRepository } from './refusal.repository.js';
 
 /** Rows by their ids; every statement fails with the fault there is, before or after it was done. */
 class Table {
@@ -26,7 +25,7 @@ describe('keeping refusals', () => {
   let table: Table;
   let answered: AnsweredRefusals;
   let metrics: Metrics;
-  let recording: RecordRefusals;
+  let recording: RefusalRecorder;
   let nowMs: number;
   let warnings: number;
 
@@ -38,7 +37,7 @@ describe('keeping refusals', () => {
     warnings = 0;
     const logger = { warn: () => (warnings += 1) } as unknown as Logger;
     const clock = { now: () => new Date(nowMs), nowMs: () => nowMs };
-    recording = new RecordRefusals(answered, table as unknown as RefusalRepository, metrics, clock, logger);
+    recording = new RefusalRecorder(answered, table as unknown as RefusalRepository, metrics, clock, logger);
     recording.onModuleInit();
   });
   afterEach(() => recording.beforeApplicationShutdown());

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { KeptRefusal, RefusalPlace, RefusalQuestion } from '../contracts/refusal-terms.js';
+import type { ErrorCode } from '#libs/kernel';
+import type { KeptRefusal, RefusalPlace, RefusalQuestion } from './contracts/refusal-terms.js';
 
 /** Member of a refusal → its column, and the type of a list of its values. */
 const COLUMNS = {
@@ -101,6 +102,36 @@ export class RefusalRepository {
     return this.database.query<KeptRefusal>(
       `select * from (${parts.join(' union all ')}) r order by at desc, id desc limit ${most}`,
       conditions.values,
+    );
+  }
+}
+
+/** A call, by its declared path, and a code it may be refused with. */
+export interface RefusedCall {
+  readonly method: string;
+  readonly route: string;
+  readonly code: ErrorCode;
+}
+
+/** When a key was last refused so. */
+export interface LastRefusal extends RefusedCall {
+  readonly keyId: string;
+  readonly at: Date;
+}
+
+/** Which keys were refused certain calls with certain codes, as far back as refusals are kept. */
+@Injectable()
+export class LastRefusals {
+  constructor(private readonly database: Database) {}
+
+  /** Looks through all that is kept, once. @returns of each key and call the newest. */
+  of(calls: readonly RefusedCall[]): Promise<LastRefusal[]> {
+    return this.database.query<LastRefusal>(
+      `select r.key_id as "keyId", r.method, r.route, r.code, max(r.at) as at
+         from refusals.refusal r
+         join unnest($1::text[], $2::text[], $3::text[]) as c (method, route, code) using (method, route, code)
+        group by r.key_id, r.method, r.route, r.code`,
+      [calls.map(({ method }) => method), calls.map(({ route }) => route), calls.map(({ code }) => code)],
     );
   }
 }
