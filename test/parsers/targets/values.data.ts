@@ -36,8 +36,8 @@ import {
   parseMachineReport,
   parseMachineServers,
 } from '../../../libs/infra/src/tunnel/client/machine-client.js';
-import { filesOf } from '../../../libs/mcp/src/archive/archived-files.policy.js';
-import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
+import { filesOf } from '../../../libs/mcp/src/tools/deploy-archive.js';
+import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import {
   legacyEntity,
   sampleEntity,
@@ -566,7 +566,7 @@ export const VALUES = [
   target({
     name: 'files and uploads that are named in JSON',
     sources: [
-      'libs/mcp/src/archive/archived-files.policy.ts',
+      'libs/mcp/src/tools/deploy-archive.ts',
       'libs/infra/src/content/upload/upload-order.policy.ts',
       'libs/feedback/src/submission/masked-secrets.policy.ts',
     ],

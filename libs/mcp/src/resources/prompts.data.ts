@@ -1,5 +1,5 @@
 /** A text that starts an agent on a task. `{name}` stands for an argument. */
-export interface PromptRow {
+interface PromptRow {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -57,3 +57,21 @@ export const PROMPTS = [
 4. Say in two sentences what is missing, and who can change it: the holder of the key, an administrator of the portal, or the operator. Do not try other keys or ways around.`,
   },
 ] as const satisfies readonly PromptRow[];
+
+/** Characters of an argument; a longer one is no name and no short text. */
+const LONGEST_ARGUMENT = 2_000;
+const NOT_SAID = 'not said';
+
+/** The text with its arguments. @returns the name of an argument that is missing, or the text. */
+export function fillPrompt(
+  { arguments: known, text }: PromptRow,
+  given: Readonly<Record<string, string>>,
+): { readonly missing: string } | { readonly text: string } {
+  const missing = known.find(({ name, required }) => required && !given[name]);
+  if (missing) return { missing: missing.name };
+  const filled = known.reduce(
+    (soFar, { name }) => soFar.replaceAll(`{${name}}`, (given[name] || NOT_SAID).slice(0, LONGEST_ARGUMENT)),
+    text,
+  );
+  return { text: filled };
+}

@@ -1,10 +1,11 @@
-import { ToolRefusal } from '../tools/tool-refusal.js';
+import { pack } from 'tar-stream';
+import { ToolRefusal } from './tool.errors.js';
 
 const LONGEST_NAME = 100;
 const MOST_FILES = 500;
 
 /** A file of an archive: its path from the root, with `/`. */
-export interface ArchivedFile {
+interface ArchivedFile {
   readonly path: string;
   readonly bytes: Buffer;
 }
@@ -37,4 +38,20 @@ function bytesOf(path: string, content: unknown): Buffer {
   if (typeof base64 === 'string' && /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(base64))
     return Buffer.from(base64, 'base64');
   throw new ToolRefusal('VALIDATION_ERROR', `"files" must hold a text or {"base64": "…"} for "${path}".`);
+}
+
+/** Without the time of packing, the same files are the same bytes. */
+const NO_TIME = new Date(0);
+const READABLE_BY_ALL = 0o644;
+
+/** A tar archive with these files. */
+export async function tarArchive(files: readonly ArchivedFile[]): Promise<Buffer> {
+  const archive = pack();
+  for (const { path, bytes } of files) {
+    archive.entry({ name: path, mode: READABLE_BY_ALL, mtime: NO_TIME }, bytes);
+  }
+  archive.finalize();
+  const pieces: Buffer[] = [];
+  for await (const piece of archive as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
 }

@@ -1,5 +1,4 @@
-import { filesOf } from './archived-files.policy.js';
-import { tarArchive } from './tar-archive.js';
+import { filesOf, tarArchive } from './deploy-archive.js';
 
 describe('an archive of files', () => {
   it('is one that a reader of ustar reads', async () => {

@@ -1,5 +1,4 @@
-import { fillPrompt } from './fill-prompt.policy.js';
-import { PROMPTS } from './prompts.data.js';
+import { fillPrompt, PROMPTS } from './prompts.data.js';
 
 describe('prompts', () => {
   it.each(PROMPTS.map((prompt) => [prompt.name, prompt] as const))(

@@ -1,4 +1,18 @@
-import { ToolRefusal } from '../tools/tool-refusal.js';
+import { ToolRefusal } from '../tools/tool.errors.js';
+import { plainJson } from './portal-text.policy.js';
+
+/** Characters of JSON of one answer that fit beside an agent's other work. */
+const LONGEST_LIST = 48_000;
+
+/** The first rows that fit. At least one, so that every list comes to its end. */
+export function rowsThatFit(rows: readonly unknown[], longest = LONGEST_LIST): readonly unknown[] {
+  let characters = 0;
+  const end = rows.findIndex((row) => {
+    characters += plainJson(row).length + 1;
+    return characters > longest;
+  });
+  return end === -1 ? rows : rows.slice(0, Math.max(end, 1));
+}
 
 const CURSOR = /^from-(\d{1,9})$/;
 

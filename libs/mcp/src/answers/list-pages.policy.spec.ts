@@ -1,5 +1,4 @@
-import { rowsThatFit } from './cut-list.policy.js';
-import { cursorAt, offsetOf } from './list-cursor.policy.js';
+import { rowsThatFit, cursorAt, offsetOf } from './list-pages.policy.js';
 
 describe('a list that is cut', () => {
   it.each([

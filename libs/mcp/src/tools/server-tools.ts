@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { JsonSchema } from '#libs/http/contracts';
-import { filesOf } from '../archive/archived-files.policy.js';
-import { tarArchive } from '../archive/tar-archive.js';
-import { followWork } from './long-work.js';
+import { followWork } from './call-operation.js';
+import { filesOf, tarArchive } from './deploy-archive.js';
 import { operationInputSchema } from './operation-tool.js';
-import { ToolRefusal } from './tool-refusal.js';
+import { dataSchemaOf } from './tool-schemas.policy.js';
+import { ToolRefusal } from './tool.errors.js';
 import type { Tool } from './tool.js';
 
 const DEPLOY = 'servers.deploy';
@@ -58,3 +58,22 @@ export const deployTool: Tool = {
 async function packed(files: unknown): Promise<string> {
   return gzipSync(await tarArchive(filesOf(files))).toString('base64');
 }
+
+const EXEC = 'servers.exec';
+
+/** Runs a command on a server. */
+export const execTool: Tool = {
+  name: 'exec',
+  title: 'Run a command on a server',
+  description:
+    'Runs a shell command in the folder of the application and answers what it printed and its exit code. Tells the operation id and each line as progress; if the connection breaks, the command goes on: ask operation with the id.',
+  openWorld: true,
+  operations: (catalogue) => [catalogue.require(EXEC)],
+  inputSchema: (_offered, catalogue) =>
+    operationInputSchema(catalogue.require(EXEC), { named: { id: 'serverId' }, without: ['stream'] }),
+  dataSchema: (_offered, catalogue) => ({
+    anyOf: [dataSchemaOf(catalogue.require(EXEC), catalogue), { type: 'object', additionalProperties: true }],
+  }),
+  run: ({ serverId, idempotencyKey, ...body }, context) =>
+    followWork(context.catalogue.require(EXEC), { path: { id: serverId }, body }, idempotencyKey, context),
+};
