@@ -16,7 +16,7 @@ import {
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
-import { EVENT_HOST, type EventHost } from './event-host.port.js';
+import { EVENT_HOST, type EventBinding, type EventHost } from './event-host.port.js';
 import { type EventSubscription, eventHandlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 import type { EventDelivery } from '../event-deliveries/delivery.policy.js';
@@ -63,24 +63,14 @@ export class EventSubscriptions {
    *   `BIND_FAILED`, and what the host client throws.
    */
   async subscribe(caller: Caller, serverId: string, order: SubscriptionOrder): Promise<EventSubscription> {
-    const { principal, requestId } = caller;
+    const { principal } = caller;
     const { server } = await this.access.require(principal, serverId, 'event-subscriptions');
     if (server.mode === 'OPEN') throw new PorticoError('BLACKHOLE_ONLY');
     const subscription = await this.keep(server, principal.portalDomain, order);
     if (subscription.status === 'ACTIVE') return subscription;
-    const { id, appId, portalId, event, handlerSecret } = subscription;
-    const handler = eventHandlerUrl(this.config.publicUrl, id, handlerSecret);
-    const { keyId } = principal;
+    const { id } = subscription;
     try {
-      await this.host.bind({
-        appId,
-        portalId,
-        ownerUserId: server.ownerUserId,
-        keyId,
-        requestId,
-        event,
-        handler,
-      });
+      await this.host.bind(this.bindingOf(caller, server.ownerUserId, subscription));
     } catch (error) {
       if (isPorticoError(error) && CERTAIN.has(error.code)) await this.subscriptions.removePending(id);
       throw error;
@@ -137,16 +127,18 @@ export class EventSubscriptions {
    * Whom the host no longer lets unbind forgets the subscription all the same: what still comes is refused.
    * @throws PorticoError what the host client throws for what may pass; the subscription stays.
    */
-  private async end(
-    { principal, requestId }: Caller,
+  private async end(caller: Caller, ownerUserId: string, found: EventSubscription): Promise<void> {
+    await this.host.unbind(this.bindingOf(caller, ownerUserId, found));
+    await this.subscriptions.remove(found.id);
+  }
+
+  private bindingOf(
+    { principal: { keyId }, requestId }: Caller,
     ownerUserId: string,
-    found: EventSubscription,
-  ): Promise<void> {
-    const { id, appId, portalId, event, handlerSecret } = found;
+    { id, appId, portalId, event, handlerSecret }: EventSubscription,
+  ): EventBinding {
     const handler = eventHandlerUrl(this.config.publicUrl, id, handlerSecret);
-    const { keyId } = principal;
-    await this.host.unbind({ appId, portalId, ownerUserId, keyId, requestId, event, handler });
-    await this.subscriptions.remove(id);
+    return { appId, portalId, ownerUserId, keyId, requestId, event, handler };
   }
 
   private async keep(
