@@ -82,7 +82,7 @@ const isOfCommander = (error: Error): boolean =>
 export const WORDS = [
   target({
     name: 'durations and flags of the command line',
-    sources: ['apps/cli/src/duration.ts', 'apps/cli/src/commands/parse-flags.ts'],
+    sources: ['apps/cli/src/duration.ts', 'apps/cli/src/commands/flags.ts'],
     input: fc.tuple(
       text(
         ['1', 'ms', 's', 'm', 'h', 'd', '-', '.', '1h30m', 'default', ',', 'true', 'performan=on', '='],
