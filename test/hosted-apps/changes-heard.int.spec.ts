@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { PortalAdmin, UserAdmin } from '#libs/auth';
-import { OpenEntry } from '#libs/infra';
+import { GatewayEntries } from '#libs/infra';
 import { newId } from '#libs/kernel';
 import { type InProcessApi, type Replica, startInProcessApi } from '../harness/in-process-api.js';
 import { outcome, Shop } from '../oauth/shop.js';
@@ -82,12 +82,12 @@ describe('changes of who may open an application, in another process', () => {
 
   /** Lets a user of the portal in. @param ofApplication whether with a session of the application. */
   const enter = async (app: App, userId: string, ofApplication = false): Promise<Record<string, string>> => {
-    const entries = api.get<OpenEntry>(OpenEntry);
+    const entries = api.get<GatewayEntries>(GatewayEntries);
     const server = await entries.find(app.subdomain);
     if (!server) throw new Error('no server');
     const person = { userId, portalId: shop.portal.id, name: 'Bea', departments: [] };
     const entry = { person, appId: ofApplication ? shop.id : null };
-    const opened = new URL(await entries.execute(server, entry, '/', BROWSER));
+    const opened = new URL(await entries.open(server, entry, '/', BROWSER));
     const first = await ask(api.origin, app, opened.pathname + opened.search);
     const bound = new URL(first.location).searchParams;
     const back = await entries.bind(bound.get('entry') ?? '', [BROWSER], bound.get('visitor') ?? '');

@@ -6,7 +6,7 @@ import { DEFAULT_PORTAL_POLICY } from '../../libs/infra/src/contracts/portal-pol
 import { OfferService, PlacementService } from '../../libs/infra/src/machines/placement/placement.service.js';
 import { ServerStream } from '../../libs/infra/src/servers/life/server.stream.js';
 import { PortalPolicyStream } from '../../libs/infra/src/servers/limits/portal-policy.stream.js';
-import { CreateGalaxyHost } from '../../libs/infra/src/shared-hosts/create-galaxy-host.command.js';
+import { GalaxyHosts } from '../../libs/infra/src/shared-hosts/galaxy-hosts.service.js';
 import { anyArchive, SourcedServers } from './__fixtures__/sourced-servers.js';
 
 describe('applications on a shared host and their stored versions', () => {
@@ -32,12 +32,12 @@ describe('applications on a shared host and their stored versions', () => {
     await infra
       .get(PortalPolicyStream)
       .handle(portalId, { type: 'change', portalId, change }, { meta, portalId });
-    const hostId = await new CreateGalaxyHost(
+    const hostId = await new GalaxyHosts(
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
       infra.get(OfferService),
-    ).execute({ portalId, provider: 'local', plan: 'micro' }, meta);
+    ).create({ portalId, provider: 'local', plan: 'micro' }, meta);
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const created = await infra.call('post', '/v1/infra/servers', key, { name: 'shop' });
     const serverId = String(created.body.data?.id);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { OpenEntry } from '#libs/infra';
+import { GatewayEntries } from '#libs/infra';
 import type { HostedApplication, HostedApplications, HostedVisitor } from '#libs/oauth';
 
-type Server = NonNullable<Awaited<ReturnType<OpenEntry['find']>>>;
+type Server = NonNullable<Awaited<ReturnType<GatewayEntries['find']>>>;
 
 function asApplication(server: Server | null): HostedApplication | null {
   if (!server) return null;
@@ -14,7 +14,7 @@ function asApplication(server: Server | null): HostedApplication | null {
 /** The servers of the platform as sign-in sees them. */
 @Injectable()
 export class HostedVisits implements HostedApplications {
-  constructor(private readonly entries: OpenEntry) {}
+  constructor(private readonly entries: GatewayEntries) {}
 
   async find(subdomain: string): Promise<HostedApplication | null> {
     return asApplication(await this.entries.find(subdomain));
@@ -33,7 +33,7 @@ export class HostedVisits implements HostedApplications {
     const server = await this.entries.find(subdomain);
     if (!server) return null;
     const { applicationId: appId, opening = null, ...person } = visitor;
-    return this.entries.execute(server, { appId, person }, path, browser, opening);
+    return this.entries.open(server, { appId, person }, path, browser, opening);
   }
 
   bind(entry: string, browsers: readonly string[], visitor: string): Promise<string | null> {

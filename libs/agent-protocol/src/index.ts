@@ -37,8 +37,6 @@ export {
   type ExecRequest,
   type OperationRequest,
   type Slot,
-} from './operations.js';
-export {
   DEPLOY_STEPS,
   type AgentDeployFailure,
   type AgentDeployReport,
@@ -46,26 +44,24 @@ export {
   type AgentHealthReport,
   type DeployStep,
   type DeployStepStatus,
-} from './deploy-report.js';
-export {
   AGENT_SPAN_NAMES,
   type AgentSpan,
   type AgentSpanName,
   type AgentTrace,
   MOST_AGENT_SPANS,
   TRACEPARENT_HEADER,
-} from './agent-trace.js';
-export type { AgentOutputChunk, AgentOutputEnd, AgentOutputStep } from './output.js';
-export type {
-  AgentApp,
-  AgentArchive,
-  AgentFile,
-  AgentLogLine,
-  AgentStatus,
-  ProcessLimits,
-  SlotLimits,
-} from './machine.js';
+  type AgentOutputChunk,
+  type AgentOutputEnd,
+  type AgentOutputStep,
+} from './operations.js';
 export {
+  type AgentApp,
+  type AgentArchive,
+  type AgentFile,
+  type AgentLogLine,
+  type AgentStatus,
+  type ProcessLimits,
+  type SlotLimits,
   CONTROL_GROUPS,
   type ControlGroups,
   MACHINE_SERVER_KINDS,
@@ -100,7 +96,4 @@ export {
 } from './headers.data.js';
 export { joinStreams } from './join-streams.js';
 export { NOT_PUBLIC_NETWORKS } from './not-public-networks.data.js';
-export { PlainCarrier } from './plain-carrier.js';
-export type { TunnelCarrier } from './tunnel-carrier.js';
-export { WebSocketCarrier } from './web-socket-carrier.js';
-export { WebSocketDuplex } from './web-socket-duplex.js';
+export { PlainCarrier, type TunnelCarrier, WebSocketCarrier, WebSocketDuplex } from './carriers.js';

@@ -1,4 +1,92 @@
-import type { AgentDeployReport } from './deploy-report.js';
+/** Steps of a deploy in their order; the switch comes after the probe, the old release ends last. */
+export const DEPLOY_STEPS = [
+  'download',
+  'clean',
+  'normalize_windows_paths',
+  'cleanup_metadata',
+  'runtime',
+  'install',
+  'build',
+  'env',
+  'pre_start',
+  'systemd',
+  'start',
+  'healthcheck',
+  'tunnel_routing',
+  'stop_existing',
+] as const;
+export type DeployStep = (typeof DEPLOY_STEPS)[number];
+
+export type DeployStepStatus = 'running' | 'ok' | 'skipped' | 'warning' | 'failed';
+
+export interface AgentDeployStep {
+  readonly name: DeployStep;
+  readonly status: DeployStepStatus;
+  /** Milliseconds; null while it runs. */
+  readonly durationMs: number | null;
+  /** Of the shell text of the step; null when it has none or left none. */
+  readonly exitCode: number | null;
+}
+
+/** What a failed probe saw last. */
+export interface AgentHealthReport {
+  /** HTTP status; null when nothing answered. */
+  readonly status: number | null;
+  /** At most 1 KiB. */
+  readonly body: string;
+  /** At most 40 lines of the application's log. */
+  readonly logLines: readonly string[];
+}
+
+/** Why a deploy ended without its release. */
+export interface AgentDeployFailure {
+  readonly step: DeployStep;
+  readonly message: string;
+  readonly exitCode: number | null;
+  /** The release that answers again, or still; null when there is none. */
+  readonly rolledBackTo: string | null;
+  readonly health: AgentHealthReport | null;
+}
+
+/** How far a deploy has come, and how it ended. Secrets of the environment are masked in every text. */
+export interface AgentDeployReport {
+  readonly releaseId: string;
+  readonly steps: readonly AgentDeployStep[];
+  /** Set once the deploy has ended without its release. */
+  readonly failure: AgentDeployFailure | null;
+  readonly warnings: readonly string[];
+  /** Where the application listens on the machine; null before it does. */
+  readonly port: number | null;
+}
+
+/** Header of a call by which what the agent does for it is followed; W3C trace context. */
+export const TRACEPARENT_HEADER = 'traceparent';
+
+/** What a span of an agent can be: an operation, or a step of a deploy. */
+export const AGENT_SPAN_NAMES = ['deploy', 'exec', ...DEPLOY_STEPS] as const;
+export type AgentSpanName = 'deploy' | 'exec' | DeployStep;
+
+export interface AgentSpan {
+  readonly name: AgentSpanName;
+  /** Milliseconds from the start of the operation by the monotonic clock of the agent. */
+  readonly offsetMs: number;
+  readonly durationMs: number;
+  readonly failed: boolean;
+}
+
+/**
+ * How long the agent was at what, of an operation whose start carried a `traceparent`. The agent has no way to a store
+ * of traces, so the service records this in its name.
+ */
+export interface AgentTrace {
+  /** As the start carried it. */
+  readonly traceparent: string;
+  readonly pid: number;
+  /** The operation first, then its steps; at most {@link MOST_AGENT_SPANS}. */
+  readonly spans: readonly AgentSpan[];
+}
+
+export const MOST_AGENT_SPANS = 1 + DEPLOY_STEPS.length;
 
 /** A slot of a shared host; null on a machine of one application. The id of the `GALAXY_APP` server. */
 export type Slot = string | null;
@@ -78,4 +166,33 @@ export interface AgentOperation {
   readonly truncated: boolean;
   /** Null for a command. A deploy always ends `ended`: what stands on the disk decides. */
   readonly deploy: AgentDeployReport | null;
+}
+
+/**
+ * A piece of output. `seq` grows within an operation but has gaps and passes 32 bits (up to 2^47): it is the
+ * position to resume after. Pieces of text end on a character boundary.
+ */
+export interface AgentOutputChunk {
+  readonly seq: number;
+  readonly stream: 'stdout' | 'stderr';
+  readonly data: Buffer;
+  /** Null for a command. */
+  readonly step: DeployStep | null;
+}
+
+/** A step of a deploy began or ended. Not repeated after a position: read the operation for the whole. */
+export interface AgentOutputStep {
+  readonly step: AgentDeployStep;
+}
+
+/** Last line of an output answer. Without `follow` the state may still be `running`. */
+export interface AgentOutputEnd {
+  readonly end: true;
+  readonly state: AgentOperationState;
+  readonly exitCode: number | null;
+  readonly timedOut: boolean;
+  readonly truncated: boolean;
+  readonly deploy: AgentDeployReport | null;
+  /** Absent when the start carried no `traceparent`, or the agent has been restarted since. */
+  readonly trace?: AgentTrace;
 }

@@ -28,16 +28,16 @@ export type { SourceOutcome } from './operations/output/deploy-report.js';
 export { CountServers } from './ordering/count-servers.query.js';
 export { HostPortalPeople } from './servers/access-list/host-portal-people.js';
 export { PORTAL_PEOPLE } from './servers/access-list/portal-people.port.js';
-export { OpenEntry } from './gateway/visitors/open-entry.command.js';
+export { GatewayEntries } from './gateway/visitors/gateway-entries.service.js';
 export {
   VISITOR_SIGN_IN,
   type VisitorAccount,
   type VisitorSignIn,
 } from './gateway/visitors/visitor-sign-in.port.js';
 export { INFRA_QUEUES } from './contracts/infra-queues.js';
-export { EVENT_HOST } from './portal-events/event-host/event-host.port.js';
-export { PortalEventHost } from './portal-events/event-host/portal-event-host.js';
-export { TunnelHost } from './tunnel/connections/tunnel-host.js';
+export { EVENT_HOST } from './portal-events/event-subscriptions/event-host.port.js';
+export { PortalEventHost } from './portal-events/event-subscriptions/portal-event-host.js';
+export { TunnelHost } from './tunnel/tunnel-host.js';
 export {
   MACHINE_DRIVERS,
   type MachineDrivers,

@@ -7,17 +7,16 @@ import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
 import { TeamAdmin } from './servers/team/team-admin.js';
 import { ServerAdmin } from './servers/views/server-admin.js';
-import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
-import { GalaxyAdmin } from './shared-hosts/galaxy-admin.js';
+import { GalaxyHosts, GalaxyAdmin } from './shared-hosts/galaxy-hosts.service.js';
 import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
-import { TunnelCounts } from './tunnel/connections/tunnel-counts.query.js';
+import { TunnelCounts } from './tunnel/tunnel.repository.js';
 
 const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin, DeliveryAdmin, TunnelCounts];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({
   imports: [AuthAdminModule, ServersModule, MachinesModule, OperationsModule, PortalEventsModule],
-  providers: [GalaxyHostsRepository, CreateGalaxyHost, ...SERVICES],
+  providers: [GalaxyHostsRepository, GalaxyHosts, ...SERVICES],
   exports: [MachinesModule, ...SERVICES],
 })
 export class InfraOperatorModule {}

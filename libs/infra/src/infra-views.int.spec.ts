@@ -9,7 +9,7 @@ import { ExpireOutcomes } from './operations/sweeps/expire-outcomes.command.js';
 import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { TeamStream } from './servers/team/team.stream.js';
-import { CreateGalaxyHost } from './shared-hosts/create-galaxy-host.command.js';
+import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
 import { OfferService, PlacementService } from './machines/placement/placement.service.js';
 
 const DAY_MS = 86_400_000;
@@ -93,12 +93,12 @@ describe('the views of infra', () => {
     for (const change of [{ serverDefault: 'galaxy' }, { limitPerUser: 4, openMode: true }] as const) {
       await policies.handle(portalId, { type: 'change', portalId, change }, options);
     }
-    const host = await new CreateGalaxyHost(
+    const host = await new GalaxyHosts(
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
       infra.get(OfferService),
-    ).execute({ portalId, provider: 'local' }, operatorMeta());
+    ).create({ portalId, provider: 'local' }, operatorMeta());
     await isRunning(host, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const key = infra.key({ portalId });
     const created = await infra.call('post', '/v1/infra/servers', key, { name: 'shop' });

@@ -9,9 +9,9 @@ export { ServerStatuses, type AgentsOfServers } from './servers/views/server-sta
 export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
 export { DeliveryAdmin, type ShownDelivery } from './portal-events/event-deliveries/delivery-admin.js';
 export { FleetServers, type FleetServer } from './machines/fleet/fleet-servers.service.js';
-export { TunnelCounts, type ReplicaTunnels } from './tunnel/connections/tunnel-counts.query.js';
+export { TunnelCounts, type ReplicaTunnels } from './tunnel/tunnel.repository.js';
 export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
-export { tunnelUrl } from './tunnel/connections/tunnel-url.js';
+export { tunnelUrl } from './tunnel/tunnel-dial.js';
 export {
   MachineAdmin,
   type AddedMachine,
@@ -19,4 +19,4 @@ export {
   type MachineRecord,
 } from './machines/fleet/machine-admin.js';
 export { PlanAdmin, type PlanRecord, PricedServers } from './machines/charging.service.js';
-export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-admin.js';
+export { GalaxyAdmin, type GalaxyHostRecord, type PortalPolicyRecord } from './shared-hosts/galaxy-hosts.service.js';

@@ -1,3 +1,3 @@
 export { McpApiModule } from './mcp-api.module.js';
 export { AgentTools } from './transport/agent-tools.js';
-export { LoopbackEnd } from './calls/loopback-connection.js';
+export { LoopbackEnd } from './calls/in-process-calls.js';

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AgentDocuments } from './resources/documents.js';
-import { GuidesOfPackage } from './resources/guides-of-package.js';
-import { GUIDES } from './resources/guides.port.js';
+import { AgentDocuments, GuidesOfPackage, GUIDES } from './resources/documents.js';
 import { AgentTools } from './transport/agent-tools.js';
 import { McpController } from './transport/mcp.controller.js';
 

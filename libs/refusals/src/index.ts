@@ -1,3 +1,2 @@
 export * from './contracts/index.js';
-export { RefusalsApiModule } from './refusals-api.module.js';
-export { RefusalsWorkerModule } from './refusals-worker.module.js';
+export { RefusalsApiModule, RefusalsWorkerModule } from './refusals.module.js';

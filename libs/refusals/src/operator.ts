@@ -2,5 +2,4 @@
  * What operators use of this lib, without HTTP.
  * @packageDocumentation
  */
-export { RefusalsOperatorModule } from './refusals-operator.module.js';
-export { type LastRefusal, LastRefusals, type RefusedCall } from './records/last-refusals.query.js';
+export { type LastRefusal, LastRefusals, type RefusedCall } from './refusal.repository.js';

@@ -30,7 +30,7 @@ import {
   returnPath,
   sameHost,
   takeParameter,
-} from '../../../libs/infra/src/gateway/navigation.policy.js';
+} from '../../../libs/infra/src/gateway/request-head.policy.js';
 import {
   looksOurs,
   readAnyToken,
@@ -40,10 +40,10 @@ import {
   answerHeaders,
   callHeaders,
   nominatedBy,
-} from '../../../libs/infra/src/tunnel/apps/hop-headers.policy.js';
-import { readAppFault } from '../../../libs/infra/src/tunnel/apps/app-fault.js';
-import { readTunnelFault } from '../../../libs/infra/src/tunnel/sessions/internal-paths.js';
-import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/sessions/tunnel-credentials.js';
+} from '../../../libs/infra/src/tunnel/forwarded-headers.policy.js';
+import { readAppFault } from '../../../libs/infra/src/tunnel/tunnel.errors.js';
+import { readTunnelFault } from '../../../libs/infra/src/tunnel/replica-calls.js';
+import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/tunnel-dial.js';
 import { readClientCredentials } from '../../../libs/oauth/src/partners/partner.policy.js';
 import {
   readTraceparent,
@@ -241,10 +241,10 @@ export const HEADERS = [
   target({
     name: 'headers between hops',
     sources: [
-      'libs/infra/src/tunnel/apps/hop-headers.policy.ts',
-      'libs/infra/src/tunnel/apps/app-fault.ts',
-      'libs/infra/src/tunnel/sessions/internal-paths.ts',
-      'libs/infra/src/tunnel/sessions/tunnel-credentials.ts',
+      'libs/infra/src/tunnel/forwarded-headers.policy.ts',
+      'libs/infra/src/tunnel/tunnel.errors.ts',
+      'libs/infra/src/tunnel/replica-calls.ts',
+      'libs/infra/src/tunnel/tunnel-dial.ts',
     ],
     input: fc.array(
       fc.tuple(
@@ -285,7 +285,7 @@ export const HEADERS = [
     name: 'tokens and addresses at the gateway',
     sources: [
       'libs/infra/src/gateway/visitors/signed-token.policy.ts',
-      'libs/infra/src/gateway/navigation.policy.ts',
+      'libs/infra/src/gateway/request-head.policy.ts',
     ],
     input: text(
       [TOKEN, ...TOKEN.split('.'), '.', '?', '&', '=', '/', '//', '\\', 'token', '%2F', '\t'],

@@ -23,7 +23,7 @@ import { parseUpload } from '../../../libs/infra/src/content/upload/upload-order
 import {
   formText,
   readHostEvent,
-} from '../../../libs/infra/src/portal-events/host-events/host-event.policy.js';
+} from '../../../libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.js';
 import {
   parseApp,
   parseFile,
@@ -35,9 +35,9 @@ import { MalformedAnswer } from '../../../libs/infra/src/tunnel/client/answer-re
 import {
   parseMachineReport,
   parseMachineServers,
-} from '../../../libs/infra/src/tunnel/client/machine-answers.js';
-import { filesOf } from '../../../libs/mcp/src/archive/archived-files.policy.js';
-import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
+} from '../../../libs/infra/src/tunnel/client/machine-client.js';
+import { filesOf } from '../../../libs/mcp/src/tools/deploy-archive.js';
+import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import {
   legacyEntity,
   sampleEntity,
@@ -380,7 +380,7 @@ export const VALUES = [
     name: 'answers of agents and machines',
     sources: [
       'libs/infra/src/tunnel/client/agent-answers.ts',
-      'libs/infra/src/tunnel/client/machine-answers.ts',
+      'libs/infra/src/tunnel/client/machine-client.ts',
       'libs/infra/src/tunnel/client/answer-reader.ts',
     ],
     input: fc.oneof(
@@ -523,7 +523,7 @@ export const VALUES = [
     sources: [
       'libs/host-client/src/errors/host-refusal.ts',
       'libs/bots/src/events/event-cursor.policy.ts',
-      'libs/infra/src/portal-events/host-events/host-event.policy.ts',
+      'libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.ts',
       'libs/search/src/engines/engine-values.policy.ts',
     ],
     input: fc.oneof(
@@ -566,7 +566,7 @@ export const VALUES = [
   target({
     name: 'files and uploads that are named in JSON',
     sources: [
-      'libs/mcp/src/archive/archived-files.policy.ts',
+      'libs/mcp/src/tools/deploy-archive.ts',
       'libs/infra/src/content/upload/upload-order.policy.ts',
       'libs/feedback/src/submission/masked-secrets.policy.ts',
     ],

@@ -40,8 +40,8 @@ import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmas
 import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
 import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
 import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/list-parameters.policy.js';
-import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-cursor.policy.js';
-import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
+import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-pages.policy.js';
+import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
 import { readSchedule } from '../../../libs/metering/src/off-peak/schedule-input.policy.js';
 import {
@@ -50,7 +50,7 @@ import {
   secretsOf,
 } from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
-import { cursorOf, positionOf } from '../../../libs/refusals/src/reading/refusal-cursor.policy.js';
+import { cursorOf, positionOf } from '../../../libs/refusals/src/refusal.policy.js';
 import { domainOf } from '../../../libs/search/src/engines/domains.policy.js';
 import { checkedTags } from '../../../libs/sources/src/versions/tags.policy.js';
 import { sha256Of, versionNumber } from '../../../libs/sources/src/versions/version-id.policy.js';
@@ -155,8 +155,8 @@ export const WORDS = [
   target({
     name: 'cursors and positions',
     sources: [
-      'libs/refusals/src/reading/refusal-cursor.policy.ts',
-      'libs/mcp/src/answers/list-cursor.policy.ts',
+      'libs/refusals/src/refusal.policy.ts',
+      'libs/mcp/src/answers/list-pages.policy.ts',
       'apps/agent/src/operations/output-position.ts',
       'libs/infra/src/operations/views/list-parameters.policy.ts',
     ],

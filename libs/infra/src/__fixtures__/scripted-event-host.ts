@@ -1,5 +1,5 @@
 import type { PorticoError } from '#libs/kernel';
-import type { EventBinding, EventHost } from '../portal-events/event-host/event-host.port.js';
+import type { EventBinding, EventHost } from '../portal-events/event-subscriptions/event-host.port.js';
 
 /** A host that remembers what is bound, and refuses when it is told to. */
 export class ScriptedEventHost implements EventHost {

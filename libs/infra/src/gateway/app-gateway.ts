@@ -4,20 +4,18 @@ import type { Duplex } from 'node:stream';
 import { discardBody, requestIdFrom } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { appFailure } from './forwarding/app-failure.js';
-import { ForwardRequest } from './forwarding/forward-request.command.js';
-import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import { appFailure, GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
+import { AppRequests } from './forwarding/app-requests.service.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isNavigation, requireNotAhead, sameHost, takeParameter } from './navigation.policy.js';
-import { OpenWebSocket } from './forwarding/open-web-socket.command.js';
+import { isNavigation, requireNotAhead, sameHost, takeParameter } from './request-head.policy.js';
+import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
-import { Passages } from './passage.command.js';
-import { ShareLinks } from './share-links.command.js';
-import { BeginGatewaySession } from './visitors/begin-session.command.js';
+import { AppAccess } from './app-access.service.js';
+import { ShareLinks } from './share-links.service.js';
+import { Visitors, type Visitor } from './visitors/visitors.service.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
-import { ENTRY_PARAMETER } from './visitors/open-entry.command.js';
-import type { Visitor } from './visitors/visitor.js';
+import { ENTRY_PARAMETER } from './visitors/gateway-entries.service.js';
 
 const SHARE_PARAMETER = 's';
 
@@ -33,12 +31,12 @@ type Found = Asked & { server: HostedServer };
 @Injectable()
 export class AppGateway {
   constructor(
-    private readonly passages: Passages,
-    private readonly sessions: BeginGatewaySession,
+    private readonly access: AppAccess,
+    private readonly visitors: Visitors,
     private readonly links: ShareLinks,
     private readonly own: OwnPaths,
-    private readonly requests: ForwardRequest,
-    private readonly sockets: OpenWebSocket,
+    private readonly requests: AppRequests,
+    private readonly sockets: AppWebSockets,
     private readonly answers: GatewayAnswers,
     private readonly cookies: GatewayCookies,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,8 +68,8 @@ export class AppGateway {
     try {
       const { server, path } = await this.find(asked);
       if (isGatewayPath(path)) throw new PorticoError('ROUTE_NOT_FOUND');
-      const passage = await this.pass(asked, server);
-      await this.sockets.execute(passage, request, head, path, asked.requestId);
+      const visit = await this.admit(asked, server);
+      await this.sockets.open(visit, request, head, path, asked.requestId);
       this.log(asked, 101, performance.now() - startedAtMs);
     } catch (thrown) {
       const error = this.failure(asked, thrown);
@@ -91,8 +89,8 @@ export class AppGateway {
     const found: Found = Object.assign(asked, { server });
     if (isGatewayPath(path)) return this.own.answer(found, response);
     if (await this.enter(found, response)) return;
-    const passage = await this.pass(asked, server);
-    await this.requests.execute(passage, request, response, path, requestId);
+    const visit = await this.admit(asked, server);
+    await this.requests.forward(visit, request, response, path, requestId);
   }
 
   /** The server, and the path the application gets: a way in is never for its eyes. */
@@ -100,7 +98,7 @@ export class AppGateway {
     const { url = '' } = asked.request;
     if (!url.startsWith('/'))
       throw new PorticoError('INVALID_REQUEST', { message: 'The address has no path.' });
-    const server = await this.passages.server(asked.subdomain);
+    const server = await this.access.server(asked.subdomain);
     asked.server = server;
     return { server, path: takeParameter(url, ENTRY_PARAMETER).rest };
   }
@@ -115,7 +113,7 @@ export class AppGateway {
       requireNotAhead(headers);
       const [token = ''] = entry.values;
       const visitor = this.cookies.readEntry(request, token);
-      const answer = await this.sessions.withEntry(server, token, visitor);
+      const answer = await this.visitors.beginWithEntry(server, token, visitor);
       const cookies =
         answer.kind === 'begun' ? [this.cookies.keeping(answer.secret), this.cookies.endingEntry(token)] : [];
       if (answer.kind === 'unbound') this.answers.toBind(response, token, this.cookies.newEntry(token));
@@ -128,12 +126,12 @@ export class AppGateway {
     return this.links.tryOpen(asked, response, shortcode, share.rest);
   }
 
-  private async pass(asked: Asked, server: HostedServer) {
-    const visitor = await this.passages.visitor(server, asked.request);
+  private async admit(asked: Asked, server: HostedServer) {
+    const visitor = await this.access.visitor(server, asked.request);
     asked.visitor = visitor;
-    const passage = { server, visitor };
-    await this.passages.require(passage);
-    return passage;
+    const visit = { server, visitor };
+    await this.access.require(visit);
+    return visit;
   }
 
   private failure(asked: Asked, thrown: unknown): PorticoError {

@@ -1,14 +1,35 @@
-import { Inject, Injectable } from '@nestjs/common';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { pageLanguage, presentError, sendError, sendPage, showsPage } from '#libs/http';
-import { PorticoError } from '#libs/kernel';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
+import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
+import { gatewayPage, pageOf, reloadSeconds } from './gateway-page.presenter.js';
+import type { GatewayPage } from './gateway-texts.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { isFramed, isNavigation, returnPath, sameHost } from './navigation.policy.js';
-import { gatewayPage, pageOf, reloadSeconds } from './pages/gateway-page.presenter.js';
-import type { GatewayPage } from './pages/gateway-texts.data.js';
+import { isFramed, isNavigation, returnPath, sameHost } from './request-head.policy.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
+
+/** What the agent's refusal to lead a request to the application means to its visitor. */
+const FAULTS: Readonly<Record<AppFault, ErrorCode>> = {
+  app_unreachable: 'APP_UNREACHABLE',
+  app_not_deployed: 'APP_NOT_DEPLOYED',
+  slot_not_found: 'APP_NOT_DEPLOYED',
+};
+
+/** Why a request did not reach the application, or its answer not the visitor. */
+export function appFailure(error: unknown): PorticoError {
+  if (isPorticoError(error)) return error;
+  if (error instanceof AppUnreachable) return new PorticoError(FAULTS[error.fault]);
+  if (error instanceof TunnelMissing) {
+    return error.fault === 'absent'
+      ? new PorticoError('AGENT_NOT_CONNECTED', { status: 503, cause: error })
+      : new PorticoError('APP_CONNECTION_LOST', { cause: error });
+  }
+  if (error instanceof GatewayUnreachable) return new PorticoError('GATEWAY_UNREACHABLE', { cause: error });
+  return new PorticoError('INTERNAL_ERROR', { cause: error });
+}
 
 /** What is known of a request that the gateway answers itself. */
 export interface GatewayRequest {

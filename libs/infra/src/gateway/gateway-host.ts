@@ -6,11 +6,10 @@ import { CONFIG, type Config } from '#libs/config';
 import { HttpDrain, requestIdFrom, sendError } from '#libs/http';
 import type { PorticoError } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
-import { appHosts } from './app-host.policy.js';
+import { appHosts, headFault } from './request-head.policy.js';
 import { AppGateway } from './app-gateway.js';
 import { GatewayAnswers } from './gateway-answers.js';
 import { OpenExchanges } from './forwarding/open-exchanges.js';
-import { headFault } from './request-head.policy.js';
 
 type Listener = (...values: unknown[]) => void;
 

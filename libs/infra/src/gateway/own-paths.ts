@@ -6,13 +6,13 @@ import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import { KEY_SET_CACHE, KEY_SET_PATH, OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import { IdentityProofs } from './identity/identity-proofs.js';
 import type { HostedServer } from './hosted-server.repository.js';
-import { Passages } from './passage.command.js';
-import { ShareLinks } from './share-links.command.js';
-import { GatewayOpenings } from './visitors/gateway-opening.repository.js';
+import { AppAccess } from './app-access.service.js';
+import { ShareLinks } from './share-links.service.js';
+import { GatewayOpenings } from './visitors/gateway-entry.repository.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
-import type { Visitor } from './visitors/visitor.js';
+import type { Visitor } from './visitors/visitors.service.js';
 
 type Asked = GatewayRequest & { readonly server: HostedServer };
 /** What a GET of them brings is used up by it; there is no HEAD. */
@@ -42,7 +42,7 @@ export class OwnPaths {
 
   constructor(
     private readonly answers: GatewayAnswers,
-    private readonly passages: Passages,
+    private readonly access: AppAccess,
     private readonly sessions: GatewaySessions,
     private readonly cookies: GatewayCookies,
     private readonly links: ShareLinks,
@@ -66,7 +66,7 @@ export class OwnPaths {
 
   /** Tells an application's page who uses it; also keeps the session alive. */
   private async session({ server, request, requestId }: Asked, response: ServerResponse): Promise<void> {
-    const visitor = await this.passages.visitor(server, request);
+    const visitor = await this.access.visitor(server, request);
     if (visitor.cookie !== null) response.setHeader('Set-Cookie', visitor.cookie);
     response.setHeader('X-Request-Id', requestId);
     sendJson(response, { success: true, data: presentSession(visitor) });
@@ -103,7 +103,7 @@ export class OwnPaths {
       if (!account) throw new PorticoError('INVALID_SESSION');
       return account.userId;
     }
-    const { person, foreign, cookie } = await this.passages.visitor(server, request);
+    const { person, foreign, cookie } = await this.access.visitor(server, request);
     if (foreign) throw new PorticoError('APP_ORIGIN_REFUSED');
     if (!person) throw new PorticoError('APP_LOGIN_REQUIRED');
     if (cookie !== null) response.setHeader('Set-Cookie', cookie);

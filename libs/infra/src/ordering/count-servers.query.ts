@@ -9,7 +9,7 @@ import {
   serverLimits,
 } from '../servers/limits/create-server-rules.policy.js';
 import { GalaxyHostsRepository } from '../shared-hosts/galaxy-hosts.repository.js';
-import { hasFreeSlot } from '../shared-hosts/galaxy-plans.data.js';
+import { hasFreeSlot } from '../shared-hosts/galaxy-order.policy.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 
 /** The servers a key controls, for those who describe and end keys. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Caller } from '#libs/kernel';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
-import { CreateGalaxyApp } from '../shared-hosts/create-galaxy-app.command.js';
+import { GalaxyApps } from '../shared-hosts/galaxy-apps.service.js';
 import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
 import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
 import { OfferService } from '../machines/placement/placement.service.js';
@@ -31,7 +31,7 @@ export interface CreatedServer extends AccessibleServer {
 export class CreateServer {
   constructor(
     private readonly policies: PortalPolicyRepository,
-    private readonly galaxy: CreateGalaxyApp,
+    private readonly galaxy: GalaxyApps,
     private readonly record: ServerOrderService,
     private readonly counts: ServerCountsRepository,
     private readonly access: ServerAccess,
@@ -43,12 +43,12 @@ export class CreateServer {
    * @throws PorticoError `SERVER_CREATION_DISABLED`, `INFRA_NOT_PERMITTED`, `MAX_SERVERS_REACHED` by the policy
    *   and the limits of the portal; `INVALID_REQUEST` and `SOURCE_AT_CREATE_GALAXY_ONLY` for the order; `NO_CREDENTIALS`,
    *   `REGION_NOT_SUPPORTED`, `PROVIDER_ERROR` when no machine takes it;
-   *   `SERVER_NOT_FOUND`, `WRONG_KEY` for `graduateFrom`; on a shared host also those of {@link CreateGalaxyApp}.
+   *   `SERVER_NOT_FOUND`, `WRONG_KEY` for `graduateFrom`; on a shared host also those of {@link GalaxyApps}.
    */
   async execute(caller: Caller, input: ServerOrderInput): Promise<CreatedServer> {
     const policy = await this.policies.of(caller.principal.portalId);
     requireCreation(policy);
-    if (goesToGalaxy(policy, input)) return this.galaxy.execute(caller, input);
+    if (goesToGalaxy(policy, input)) return this.galaxy.create(caller, input);
     const origin = await this.originOf(caller, input);
     const server = await this.machine(caller, input, policy, origin);
     return { server, relation: 'controlling-key', operationId: null };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller } from '#libs/kernel';
-import { EndSubscriptions } from '../portal-events/event-subscriptions/end-subscriptions.command.js';
+import { EventSubscriptions } from '../portal-events/event-subscriptions/event-subscriptions.service.js';
 import { BusyServer } from '../operations/locks/busy-server.query.js';
 import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
@@ -15,7 +15,7 @@ export class DeleteServer {
     private readonly servers: ServerStream,
     private readonly locks: ServerLockRepository,
     private readonly busy: BusyServer,
-    private readonly subscriptions: EndSubscriptions,
+    private readonly subscriptions: EventSubscriptions,
   ) {}
 
   /** @throws PorticoError `EXEC_BUSY` while an operation runs there. */
@@ -31,6 +31,6 @@ export class DeleteServer {
         if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
       },
     });
-    await this.subscriptions.ofServer(caller, server);
+    await this.subscriptions.endOfServer(caller, server);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
-import { TunnelRepository } from '../tunnel/connections/tunnel.repository.js';
+import { TunnelRepository } from '../tunnel/tunnel.repository.js';
 import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
 import { MachineLease } from '../machines/reconcile/machine-lease.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from '../machines/reconcile/machine-drivers.js';

@@ -8,7 +8,7 @@ import { DEFAULT_PORTAL_POLICY } from '../contracts/portal-policy.events.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
-import { CreateGalaxyHost } from '../shared-hosts/create-galaxy-host.command.js';
+import { GalaxyHosts } from '../shared-hosts/galaxy-hosts.service.js';
 import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
 
 describe('a request that another writer was faster than', () => {
@@ -29,12 +29,12 @@ describe('a request that another writer was faster than', () => {
     infra.call('post', `/v1/infra/servers${path}`, key, body);
   const row = (serverId: string) => infra.get(ServerRepository).find(serverId);
   const orderHost = (portalId: string) =>
-    new CreateGalaxyHost(
+    new GalaxyHosts(
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
       infra.get(OfferService),
-    ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
+    ).create({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
 
   it('deletes a server that is there', async () => {
     const key = infra.key();

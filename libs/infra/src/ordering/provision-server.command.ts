@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createServerToken, hashServerToken } from '../tunnel/connections/server-token.js';
+import { createServerToken, hashServerToken } from '../tunnel/tunnel-dial.js';
 import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
 import { AgentWait } from '../machines/reconcile/agent-wait.js';
 import { MachineLease } from '../machines/reconcile/machine-lease.js';

@@ -1,6 +1,6 @@
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
-import { hashServerToken } from '../tunnel/connections/server-token.js';
+import { hashServerToken } from '../tunnel/tunnel-dial.js';
 import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 
 const ORDER = { name: 'shop', provider: 'local' };

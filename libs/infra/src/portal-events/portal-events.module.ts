@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
-import { DeliveryStream } from './event-deliveries/delivery.stream.js';
-import { EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
-import { EventSubscriptionEntity } from './event-subscriptions/event-subscription.entity.js';
-import { EventSubscriptionRepository } from './event-subscriptions/event-subscription.repository.js';
+import { DeliveryStream, EventDeliveryRepository } from './event-deliveries/event-delivery.repository.js';
+import {
+  EventSubscriptionEntity,
+  EventSubscriptionRepository,
+} from './event-subscriptions/event-subscription.repository.js';
 
 /** Subscriptions and deliveries as facts and rows. */
 @Module({

@@ -1,8 +1,23 @@
+import type { SlotLimits } from '#libs/agent-protocol';
 import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
+import { galaxyDeployFault } from '../content/deploy/galaxy-deploy.policy.js';
 import { orderFault, type ServerOrderInput } from '../machines/placement/server-order.policy.js';
 import type { ServerRow } from '../servers/views/server-row.js';
-import { galaxyDeployFault } from '../content/deploy/galaxy-deploy.policy.js';
+
+/** Applications a shared host takes, by its plan. */
+export const GALAXY_SLOTS: Readonly<Record<string, number>> = { micro: 4, small: 8, medium: 16 };
+
+export function slotsOf({ plan }: { readonly plan: string }): number {
+  return GALAXY_SLOTS[plan] ?? 0;
+}
+
+export function hasFreeSlot(host: { readonly plan: string; readonly appCount: number }): boolean {
+  return host.appCount < slotsOf(host);
+}
+
+/** What one application on a shared host may use. */
+export const SLOT_LIMITS: SlotLimits = { memoryMb: 512, cpuPercent: 50, maxProcesses: 128, diskGb: 2 };
 
 /** What is deployed with the creation of an application. */
 export interface FirstDeployOrder {
@@ -23,7 +38,7 @@ export interface GalaxyOrder {
   readonly deploy: FirstDeployOrder | null;
 }
 
-export const DEFAULT_PORT = 3_000;
+const DEFAULT_PORT = 3_000;
 const OF_A_MACHINE = ['provider', 'plan', 'region', 'image'] as const;
 const NEEDS_SOURCE = ['install', 'start', 'port', 'env'] as const;
 

@@ -3,7 +3,7 @@ import { agentTarget } from '../servers/views/agent-target.js';
 import { NoteServer } from '../servers/life/note-server.command.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { AgentClient } from '../tunnel/index.js';
-import { SLOT_LIMITS } from './galaxy-plans.data.js';
+import { SLOT_LIMITS } from './galaxy-order.policy.js';
 
 type SlotOfHost = Pick<ServerRow, 'id' | 'galaxyId'>;
 

@@ -7,9 +7,9 @@ import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-po
 import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
-import { CreateGalaxyHost } from './create-galaxy-host.command.js';
+import { GalaxyHosts } from './galaxy-hosts.service.js';
 import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
-import { SLOT_LIMITS } from './galaxy-plans.data.js';
+import { SLOT_LIMITS } from './galaxy-order.policy.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** An empty tar archive, compressed. */
@@ -41,12 +41,12 @@ describe('applications on a shared host', () => {
   async function galaxy(): Promise<{ portalId: string; hostId: string; host: ScriptedAgent; key: string }> {
     const portalId = newId();
     await decide(portalId, { serverDefault: 'galaxy' });
-    const hostId = await new CreateGalaxyHost(
+    const hostId = await new GalaxyHosts(
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
       infra.get(OfferService),
-    ).execute({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
+    ).create({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const host = infra.driver.agents.get(hostId);
     if (!host) throw new Error('the host has no agent');

@@ -1,12 +1,18 @@
 import type { Readable } from 'node:stream';
 import type {
+  Slot,
   AgentOperation,
   AgentOutputChunk,
   AgentOutputEnd,
   AgentOutputStep,
   ArchiveFormat,
 } from '#libs/agent-protocol';
-import type { AgentTarget } from './agent-target.js';
+
+/** Whose tunnel leads to a server, and which slot of its agent is meant. */
+export interface AgentTarget {
+  readonly serverId: string;
+  readonly slot: Slot;
+}
 
 export interface CallOptions {
   readonly signal?: AbortSignal;

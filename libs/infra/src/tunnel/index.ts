@@ -9,25 +9,36 @@ export type {
   OutputOptions,
   RunOutput,
   SlotTarget,
+  AgentTarget,
 } from './agent-calls.js';
-export type { AgentTarget } from './agent-target.js';
-export { AnswerRelay } from './apps/answer-relay.js';
-export type { AnswerController, AnswerTaker, AppCall } from './apps/app-call.js';
+export { AnswerRelay } from './apps/app-answers.js';
+export {
+  type AnswerController,
+  type AnswerTaker,
+  type AppCall,
+  hasBody,
+  RequestBody,
+} from './apps/app-call.js';
 export { AppConnections } from './apps/app-connections.js';
-export type { AppFault } from './apps/app-fault.js';
-export { AppUnreachable } from './apps/app-unreachable.error.js';
-export { answerHeaders, nominatedBy } from './apps/hop-headers.policy.js';
-export { hasBody, RequestBody } from './apps/request-body.js';
-export { agentFailureCode, type AgentFailureCode } from './client/agent-failure-codes.js';
-export { AgentMalformed } from './client/agent-malformed.error.js';
-export { AgentRefused, type RefusalReason } from './client/agent-refused.error.js';
-export { AlreadyStarted } from './client/already-started.error.js';
-export { GatewayUnreachable } from './client/gateway-unreachable.error.js';
-export { TunnelMissing, type TunnelFault } from './client/tunnel-missing.error.js';
+export {
+  type AppFault,
+  AppUnreachable,
+  agentFailureCode,
+  type AgentFailureCode,
+  AgentMalformed,
+  AgentRefused,
+  type RefusalReason,
+  AlreadyStarted,
+  GatewayUnreachable,
+  TunnelMissing,
+  type TunnelFault,
+  TunnelBrokenError,
+  TunnelNotFoundError,
+} from './tunnel.errors.js';
+export { answerHeaders, nominatedBy } from './forwarded-headers.policy.js';
 export type { ForwardedRequest, ForwardResponse } from './sessions/agent-session.js';
-export type { TunnelLog } from './sessions/tunnel-log.js';
-export { TunnelBrokenError } from './sessions/tunnel-broken.error.js';
-export { FORWARDING_PREFIX } from './sessions/internal-paths.js';
+export type { TunnelLog } from './sessions/tunnel-publication.js';
+export { FORWARDING_PREFIX } from './replica-calls.js';
 export { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 export {
   TUNNEL_TIMES,
@@ -35,8 +46,5 @@ export {
   type TunnelGatewayOptions,
   type TunnelTimes,
 } from './sessions/tunnel-gateway.js';
-export { TunnelNotFoundError } from './sessions/tunnel-not-found.error.js';
-export type { TunnelAuthenticator } from './tunnel-authenticator.port.js';
-export type { TunnelDirectory, TunnelIdentity } from './tunnel-directory.port.js';
-export type { TunnelLookup } from './tunnel-lookup.port.js';
+export type { TunnelAuthenticator, TunnelDirectory, TunnelIdentity, TunnelLookup } from './tunnel.port.js';
 export { TUNNEL_PATH } from '#libs/agent-protocol';

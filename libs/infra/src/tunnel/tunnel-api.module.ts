@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { HostAppConnections } from './connections/host-app-connections.js';
-import { StoredTokenAuthenticator } from './connections/stored-token.authenticator.js';
-import { TunnelHost } from './connections/tunnel-host.js';
-import { AppConnections } from './index.js';
+import { HostAppConnections } from './process-clients.js';
+import { StoredTokenAuthenticator } from './tunnel-dial.js';
+import { TunnelHost } from './tunnel-host.js';
+import { AppConnections } from './apps/app-connections.js';
 import { TunnelModule } from './tunnel.module.js';
 
 /** The end of the tunnels that agents dial, and the way through it to hosted applications. */

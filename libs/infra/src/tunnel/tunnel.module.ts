@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { ProcessAgentClient } from './connections/process-agent-client.js';
-import { ProcessMachineClient } from './connections/process-machine-client.js';
-import { TunnelRepository } from './connections/tunnel.repository.js';
-import { AgentClient, MachineClient } from './index.js';
+import { ProcessAgentClient, ProcessMachineClient } from './process-clients.js';
+import { TunnelRepository } from './tunnel.repository.js';
+import { AgentClient } from './client/agent-client.js';
+import { MachineClient } from './client/machine-client.js';
 
 /** Which replica holds which tunnel, and calls to agents and machines through it. */
 @Module({

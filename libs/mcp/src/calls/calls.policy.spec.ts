@@ -1,5 +1,5 @@
 import { cpuMs } from '#libs/testing/contracts';
-import { callerHeaders } from './caller-headers.policy.js';
+import { callerHeaders } from './in-process-calls.js';
 import { ServerEvents } from './server-events.js';
 
 describe('headers of a caller', () => {

@@ -1,12 +1,52 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GuideLibrary, packageFolders } from '#libs/documentation';
+import { resourceWords } from '#libs/http/contracts';
+import { type EntityDefinition, ENTITIES, recordSchema } from '#libs/portal-data/contracts';
 import { API_AREAS, RouteRegistry } from '#libs/http';
 import { ERROR_CATALOGUE } from '#libs/kernel';
-import { ENTITIES, recordSchema } from '#libs/portal-data/contracts';
-import { tagsOfBases } from './tags-of-bases.js';
-import { GUIDES, type Guides } from './guides.port.js';
+
+/** A guide of the documentation. */
+interface GuideText {
+  /** For example `deploy`. */
+  readonly name: string;
+  readonly title: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** The guides agents may read. */
+interface Guides {
+  all(): Promise<readonly GuideText[]>;
+}
+
+export const GUIDES = Symbol('GUIDES');
+
+/** The guides of the documentation, read when an agent first asks for one. */
+export class GuidesOfPackage implements Guides {
+  #guides: Promise<readonly GuideText[]> | null = null;
+
+  constructor(private readonly folder = packageFolders().guides) {}
+
+  all(): Promise<readonly GuideText[]> {
+    this.#guides ??= this.#read();
+    return this.#guides;
+  }
+
+  async #read(): Promise<readonly GuideText[]> {
+    const library = await GuideLibrary.read(this.folder);
+    return library.all().map(({ name, title, markdown }) => ({ name, title, text: markdown }));
+  }
+}
+
+/** Each base under the name tools know it by: the fixed words of its path, `lists.elements`. */
+function tagsOfBases(
+  entities: readonly EntityDefinition[],
+): (readonly [tag: string, entity: EntityDefinition])[] {
+  return entities.map((entity) => [resourceWords(`/v1/${entity.base}`).join('.'), entity] as const);
+}
 
 /** One document an agent can read. */
-export interface AgentDocument {
+interface AgentDocument {
   readonly uri: string;
   readonly name: string;
   readonly title: string;

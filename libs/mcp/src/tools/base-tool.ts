@@ -1,11 +1,11 @@
 import type { JsonSchema } from '#libs/http/contracts';
-import { offsetOf } from '../answers/list-cursor.policy.js';
+import { offsetOf } from '../answers/list-pages.policy.js';
 import { RECORDS } from '../answers/tool-answer.presenter.js';
 import { type Operation, pathParameters } from '../catalogue/operation.js';
 import type { OperationCatalogue } from '../catalogue/operation-catalogue.js';
 import { callOperation } from './call-operation.js';
 import { CURSOR_FIELD, dataSchemaOf, IDEMPOTENCY_FIELD, inputObject } from './tool-schemas.policy.js';
-import { ToolRefusal } from './tool-refusal.js';
+import { ToolRefusal } from './tool.errors.js';
 import type { Tool, ToolAnswer, ToolArguments, ToolContext } from './tool.js';
 
 /** A tool that is one verb of the common pattern, on any base. */

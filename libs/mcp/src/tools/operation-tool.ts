@@ -1,7 +1,6 @@
 import type { JsonSchema } from '#libs/http/contracts';
-import { offsetOf } from '../answers/list-cursor.policy.js';
-import type { OperationInput } from '../catalogue/call-of-operation.js';
-import { type Operation, pathParameters } from '../catalogue/operation.js';
+import { offsetOf } from '../answers/list-pages.policy.js';
+import { type OperationInput, type Operation, pathParameters } from '../catalogue/operation.js';
 import { callOperation } from './call-operation.js';
 import {
   answersList,
@@ -10,6 +9,7 @@ import {
   IDEMPOTENCY_FIELD,
   inputObject,
 } from './tool-schemas.policy.js';
+import { ToolRefusal } from './tool.errors.js';
 import type { Tool, ToolAnswer, ToolArguments, ToolContext } from './tool.js';
 
 /** A tool that is one operation. Its arguments are those of the route. */
@@ -64,7 +64,7 @@ export function operationInputSchema(
 }
 
 /** Arguments put where the route wants them: its path, its query, and all the rest its body. */
-export function operationInput(
+function operationInput(
   operation: Operation,
   args: ToolArguments,
   named: Readonly<Record<string, string>> = {},
@@ -85,7 +85,7 @@ export function operationInput(
 }
 
 /** Calls an operation with flat arguments. A list begins where the cursor says. */
-export async function runOperation(
+async function runOperation(
   operation: Operation,
   { idempotencyKey, cursor, ...args }: ToolArguments,
   context: ToolContext,
@@ -108,5 +108,49 @@ export function operationTool({ operation: id, named, without, ...row }: Operati
       operationInputSchema(catalogue.require(id), { ...(named && { named }), ...(without && { without }) }),
     dataSchema: (_offered, catalogue) => dataSchemaOf(catalogue.require(id), catalogue),
     run: (args, context) => runOperation(context.catalogue.require(id), args, context, named),
+  };
+}
+
+/** A tool that is one of a few operations that belong together. */
+export interface ChoiceToolRow {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Value of `action` → operation. */
+  readonly actions: Readonly<Record<string, string>>;
+  readonly named?: Readonly<Record<string, string>>;
+}
+
+/** What the arguments of all its operations have in common is offered; each operation refuses what it does not know. */
+export function choiceTool({ actions, named, ...row }: ChoiceToolRow): Tool {
+  const offeredActions = (offered: readonly Operation[]): string[] =>
+    Object.keys(actions).filter((action) => offered.some(({ id }) => id === actions[action]));
+  return {
+    ...row,
+    operations: (catalogue) => Object.values(actions).map((id) => catalogue.require(id)),
+    inputSchema: (offered) => {
+      const schemas = offered.map((operation) =>
+        operationInputSchema(operation, { ...(named && { named }) }),
+      );
+      const properties = Object.assign({}, ...schemas.map((schema) => schema.properties)) as Record<
+        string,
+        JsonSchema
+      >;
+      const action: JsonSchema = { type: 'string', enum: offeredActions(offered) };
+      return inputObject({ action, ...properties }, ['action']);
+    },
+    dataSchema: (offered, catalogue) => ({
+      anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)),
+    }),
+    run: async ({ action, ...args }, context) => {
+      const id = typeof action === 'string' && Object.hasOwn(actions, action) ? actions[action] : undefined;
+      if (id === undefined) {
+        throw new ToolRefusal(
+          'INVALID_PARAMS',
+          `"action" must be one of: ${Object.keys(actions).join(', ')}.`,
+        );
+      }
+      return runOperation(context.catalogue.require(id), args, context, named);
+    },
   };
 }

@@ -1,15 +1,10 @@
 import type { ApiTag } from '#libs/http/contracts';
 import { baseTool } from './base-tool.js';
 import { BASE_TOOLS } from './base-tools.data.js';
-import { CALL_TOOLS } from './call-tools.js';
-import { choiceTool } from './choice-tool.js';
-import { CHOICE_TOOLS } from './choice-tools.data.js';
-import { deployTool } from './deploy.tool.js';
-import { describeTool } from './describe.tool.js';
-import { discoverTool } from './discover.tool.js';
-import { execTool } from './exec.tool.js';
-import { operationTool } from './operation-tool.js';
-import { OPERATION_TOOLS } from './operation-tools.data.js';
+import { CALL_TOOLS, describeTool, discoverTool } from './catalogue-tools.js';
+import { choiceTool, operationTool } from './operation-tool.js';
+import { CHOICE_TOOLS, OPERATION_TOOLS } from './operation-tools.data.js';
+import { deployTool, execTool } from './server-tools.js';
 import type { Tool } from './tool.js';
 
 /** Every tool there is, in the order in which agents are shown them. */

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '#libs/http/contracts';
 import { effectOf, type Operation, type OperationEffect } from '../catalogue/operation.js';
-import { standalone } from '../catalogue/schema-references.policy.js';
-import type { OperationCatalogue } from '../catalogue/operation-catalogue.js';
+import { standalone, type OperationCatalogue } from '../catalogue/operation-catalogue.js';
 
 export const CURSOR_FIELD: JsonSchema = {
   type: 'string',

@@ -14,11 +14,10 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { PorticoRequest } from '#libs/http';
-import { cursorAt, offsetOf } from '../answers/list-cursor.policy.js';
-import { fillPrompt } from '../prompts/fill-prompt.policy.js';
-import { PROMPTS } from '../prompts/prompts.data.js';
+import { cursorAt, offsetOf } from '../answers/list-pages.policy.js';
+import { fillPrompt, PROMPTS } from '../resources/prompts.data.js';
 import { type AgentDocuments, DOCUMENT_KINDS } from '../resources/documents.js';
-import { ToolRefusal } from '../tools/tool-refusal.js';
+import { ToolRefusal } from '../tools/tool.errors.js';
 import type { AgentCaller, AgentTools } from './agent-tools.js';
 
 /** What an agent's message can ask for. */

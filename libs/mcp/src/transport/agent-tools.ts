@@ -4,13 +4,11 @@ import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/s
 import { RouteRegistry } from '#libs/http';
 import { type AnyPrincipal, isPorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { presentRefusal } from '../answers/refusal.presenter.js';
-import { outputSchema, presentAnswer } from '../answers/tool-answer.presenter.js';
+import { presentRefusal, outputSchema, presentAnswer } from '../answers/tool-answer.presenter.js';
 import type { ToolCalls } from '../calls/tool-calls.port.js';
 import { mayCall, OperationCatalogue } from '../catalogue/operation-catalogue.js';
-import { ServiceRefusal } from '../tools/service-refusal.js';
+import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
 import { allTools } from '../tools/tool-box.js';
-import { ToolRefusal } from '../tools/tool-refusal.js';
 import { effectOfAll } from '../tools/tool-schemas.policy.js';
 import type { Tool, ToolContext } from '../tools/tool.js';
 

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { InfraOperatorModule } from '#libs/infra/operator';
-import { RefusalsOperatorModule } from '#libs/refusals/operator';
+import { LastRefusals } from '#libs/refusals/operator';
 import { EffectiveLimits } from './effective-limits.query.js';
 import { LiveProcesses, Queues } from './live-processes.query.js';
 import { TightenedKeys } from './tightened-keys.query.js';
@@ -10,8 +10,8 @@ const SERVICES = [Queues, LiveProcesses, EffectiveLimits, TightenedKeys];
 
 /** How the service itself is doing, and under what settings. No HTTP. */
 @Module({
-  imports: [AuthAdminModule, InfraOperatorModule, RefusalsOperatorModule],
-  providers: SERVICES,
+  imports: [AuthAdminModule, InfraOperatorModule],
+  providers: [LastRefusals, ...SERVICES],
   exports: SERVICES,
 })
 export class OperatorWorkModule {}

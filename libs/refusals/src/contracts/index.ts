@@ -1,2 +1,2 @@
 export { refusalMigrations } from '../migrations/index.js';
-export { REFUSAL_LIMITS } from './refusal-limits.data.js';
+export { REFUSAL_LIMITS } from './refusal-terms.js';

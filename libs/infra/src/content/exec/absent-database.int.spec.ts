@@ -1,7 +1,7 @@
 import { PorticoError } from '#libs/kernel';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
-import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
+import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 
 const absent = (): PorticoError => new PorticoError('DB_TRANSIENT');
 

@@ -8,7 +8,7 @@ import type { AccessPolicy } from '../../contracts/server-terms.js';
 import { AppConnections } from '../../tunnel/index.js';
 import { HostedServers } from '../hosted-server.repository.js';
 import type { VisitorAccount } from '../visitors/visitor-sign-in.port.js';
-import { OpenEntry } from '../visitors/open-entry.command.js';
+import { GatewayEntries } from '../visitors/gateway-entries.service.js';
 import { LocalApplication } from './local-application.js';
 
 export interface Seen {
@@ -121,7 +121,7 @@ export class GatewayApp {
     if (!server) throw new Error('no server');
     const { userId, portalId } = account;
     const person = { userId, portalId, name, departments };
-    return new URL(await this.infra.get(OpenEntry).execute(server, { person, appId }, path, BROWSER));
+    return new URL(await this.infra.get(GatewayEntries).open(server, { person, appId }, path, BROWSER));
   }
 
   /** Comes with an entry; the service sees that it was opened in this browser. @returns the way back. */
@@ -135,7 +135,7 @@ export class GatewayApp {
     const { headers } = await this.page(app, path);
     const sent = new URL(headers.location ?? '');
     const [token, hash] = ['entry', 'visitor'].map((name) => sent.searchParams.get(name) ?? '');
-    const address = await this.infra.get(OpenEntry).bind(token ?? '', [browser], hash ?? '');
+    const address = await this.infra.get(GatewayEntries).bind(token ?? '', [browser], hash ?? '');
     if (address === null) throw new Error('not bound');
     const { pathname, search } = new URL(address);
     return { path: pathname + search, cookie: headers['set-cookie']?.[0]?.split(';', 1)[0] ?? '' };

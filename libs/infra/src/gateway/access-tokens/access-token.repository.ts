@@ -4,8 +4,13 @@ import { type ChangeAwareCache, Database, type SqlExecutor, type Transaction } f
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerChanges } from '../../servers/changes/server-changes.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
-import { isShortcode, type TokenFilter } from './access-token.policy.js';
-import type { AccessToken, TokenSecret, TokenUse } from './access-token.js';
+import {
+  isShortcode,
+  type TokenFilter,
+  type AccessToken,
+  type TokenSecret,
+  type TokenUse,
+} from './access-token.policy.js';
 
 const COLUMNS = `id, server_id as "serverId", mode, name, identity_bound as "identityBound",
   created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
@@ -35,7 +40,7 @@ const MOST_BEARERS = 20_000;
 
 /** Access tokens of servers. Secrets are kept as hashes; of a shortcode also under the seal, to be told again. */
 @Injectable()
-export class AccessTokens {
+export class AccessTokenRepository {
   private readonly bearers: ChangeAwareCache<Bearer>;
 
   constructor(

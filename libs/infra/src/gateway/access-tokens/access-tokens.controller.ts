@@ -1,17 +1,21 @@
 import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, ConstField, CurrentPrincipal, listAnswer, Route, StringField, success } from '#libs/http';
+import { answer, CurrentPrincipal, listAnswer, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { appUrl } from '../../servers/views/app-address.policy.js';
 import { readTokenOrder } from './access-token.policy.js';
-import { AccessTokenAnswer } from './access-token.answer.js';
-import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
-import { BearerTokenAnswer } from './bearer-token.answer.js';
-import { ListAccessTokens } from './list-access-tokens.query.js';
-import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
-import { ShareLinkAnswer } from './share-link.answer.js';
-import { TokenLimits } from './token-limits.answer.js';
+import {
+  AccessTokenAnswer,
+  RevokedTokenAnswer,
+  ListTokensQuery,
+  MintTokenBody,
+  RefreshTokenBody,
+  BearerTokenAnswer,
+  ShareLinkAnswer,
+  TokenLimits,
+} from './access-tokens.dto.js';
+import { AccessTokens, type MintedToken } from './access-tokens.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 const WRITE = {
@@ -26,18 +30,11 @@ const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REV
 /** Either kind of token, with its secret. */
 const MINTED = [BearerTokenAnswer, ShareLinkAnswer] as const;
 
-/** A token that opens nothing any more. */
-class RevokedTokenAnswer {
-  @StringField() readonly id!: string;
-  @ConstField(true) readonly revoked!: true;
-}
-
 /** Tokens that open the application of a server whatever its policy says. For the controlling key only. */
 @Controller()
 export class AccessTokensController {
   constructor(
-    private readonly minting: MintAccessToken,
-    private readonly tokens: ListAccessTokens,
+    private readonly tokens: AccessTokens,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -62,7 +59,7 @@ export class AccessTokensController {
     ],
   })
   async mint(@CurrentPrincipal() principal: Principal, @Param('id') id: string, @Body() body: MintTokenBody) {
-    return success(this.present(await this.minting.execute(principal, id, readTokenOrder(body))));
+    return success(this.present(await this.tokens.mint(principal, id, readTokenOrder(body))));
   }
 
   @Route({
@@ -83,7 +80,7 @@ export class AccessTokensController {
     @Param('id') id: string,
     @Query() { status = 'active' }: ListTokensQuery,
   ) {
-    const { tokens, total, use } = await this.tokens.execute(principal, id, status);
+    const { tokens, total, use } = await this.tokens.list(principal, id, status);
     const now = this.clock.now();
     return success(
       tokens.map((token) => AccessTokenAnswer.of(token, now)),
@@ -106,7 +103,7 @@ export class AccessTokensController {
     @Param('id') id: string,
     @Param('tokenId') tokenId: string,
   ) {
-    const token = await this.minting.revoke(principal, id, tokenId);
+    const token = await this.tokens.revoke(principal, id, tokenId);
     return success({ id: token.id, revoked: true });
   }
 
@@ -126,7 +123,7 @@ export class AccessTokensController {
     @Param('tokenId') tokenId: string,
     @Body() { ttlSeconds }: RefreshTokenBody,
   ) {
-    return success(this.present(await this.minting.refresh(principal, id, tokenId, ttlSeconds)));
+    return success(this.present(await this.tokens.refresh(principal, id, tokenId, ttlSeconds)));
   }
 
   private present({ token, secret, subdomain }: MintedToken) {

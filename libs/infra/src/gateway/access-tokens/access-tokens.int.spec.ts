@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#libs/kernel';
 import { GatewayApp, type HostedApp, outcome } from '../__fixtures__/gateway-app.js';
 import { shortcodeFrom } from './access-token.policy.js';
-import { ShareGuesses } from './share-guesses.js';
+import { ShareGuesses } from '../share-links.service.js';
 
 interface Minted {
   readonly id: string;

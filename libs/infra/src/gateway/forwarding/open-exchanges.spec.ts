@@ -1,6 +1,6 @@
 import { TestClock } from '#libs/testing/contracts';
 import type { ServerActivity } from '../../machines/power/server-activity.js';
-import type { Passages } from '../passage.command.js';
+import type { AppAccess } from '../app-access.service.js';
 import { OpenExchanges } from './open-exchanges.js';
 
 const MINUTE_MS = 60_000;
@@ -13,9 +13,9 @@ describe('an exchange that lasts', () => {
     'is cut within a minute after its right has ended, begun %d ms after a look',
     async (afterMs) => {
       const clock = new TestClock();
-      const passages = { mayGoOn: () => Promise.resolve(false) } as unknown as Passages;
+      const access = { mayGoOn: () => Promise.resolve(false) } as unknown as AppAccess;
       const activity = { touch: () => undefined } as unknown as ServerActivity;
-      const exchanges = new OpenExchanges(passages, activity, clock);
+      const exchanges = new OpenExchanges(access, activity, clock);
       const pass = async (milliseconds: number): Promise<void> => {
         for (let left = milliseconds; left > 0; left -= 1_000) {
           clock.advance(Math.min(left, 1_000));

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import {
   Inject,
   Injectable,
@@ -7,16 +8,86 @@ import {
 } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerActivity } from '../../machines/power/server-activity.js';
-import { type Flow, IdleFlow } from './idle-flow.js';
-import { Passages } from '../passage.command.js';
-import type { VisitRequest } from '../visitors/provenance.policy.js';
+import { AppAccess } from '../app-access.service.js';
+import type { VisitRequest } from '../visitors/gateway-cookie.policy.js';
+
+/** Whose turn it is in an exchange. */
+type FlowName = 'sending' | 'accepting' | 'answering' | 'taking' | 'socket';
+
+interface IdleLimit {
+  /** So long may a flow that waits move less than `leastBytes`. */
+  readonly windowMs: number;
+  readonly leastBytes: number;
+}
+
+const MINUTE_MS = 60_000;
+
+/** When an exchange that does not move is ended. One that moves may last for ever. */
+const IDLE_LIMITS: Readonly<Record<FlowName, IdleLimit>> = {
+  /** A visitor has more of a body to send. */
+  sending: { windowMs: MINUTE_MS, leastBytes: 1_024 },
+  /** The application has more of a body to read. */
+  accepting: { windowMs: 5 * MINUTE_MS, leastBytes: 1 },
+  /** The application has to answer, or to go on with its answer. */
+  answering: { windowMs: 5 * MINUTE_MS, leastBytes: 1 },
+  /** A visitor has more of an answer to take. */
+  taking: { windowMs: MINUTE_MS, leastBytes: 1_024 },
+  /** A visitor at the other end of a WebSocket, who is asked for a sign of life meanwhile. */
+  socket: { windowMs: 2 * MINUTE_MS, leastBytes: 1 },
+};
+
+/** A visitor silent for that long at a WebSocket is sent a ping. */
+export const PING_AFTER_MS = 45_000;
+
+/** One direction of an exchange, and what to do when it does not move. */
+export interface Flow {
+  readonly name: FlowName;
+  /** Bytes that have moved so far. */
+  readonly moved: () => number;
+  /** Whether it is the turn of this flow. */
+  readonly waits: () => boolean;
+  /** Asks for a sign of life; called with how long nothing has moved. */
+  readonly nudge?: (quietMs: number) => void;
+  readonly end: () => void;
+}
+
+/** Watches one flow: it is quiet from when it last had moved enough, or it was not its turn. */
+class IdleFlow {
+  private movedBefore: number;
+
+  constructor(
+    private readonly flow: Flow,
+    private quietFromMs: number,
+  ) {
+    this.movedBefore = flow.moved();
+  }
+
+  look(nowMs: number): void {
+    const { name, waits, moved, nudge, end } = this.flow;
+    const { windowMs, leastBytes } = IDLE_LIMITS[name];
+    const bytes = moved();
+    if (!waits() || bytes - this.movedBefore >= leastBytes) {
+      this.movedBefore = bytes;
+      this.quietFromMs = nowMs;
+      return;
+    }
+    const quietMs = nowMs - this.quietFromMs;
+    if (quietMs >= windowMs) end();
+    else nudge?.(quietMs);
+  }
+}
+
+/** Bytes the system has taken of what was written to a connection; it takes no more while nobody reads them. */
+export function takenBytes(socket: Duplex & { readonly bytesWritten: number }): number {
+  return socket.bytesWritten - socket.writableLength;
+}
 
 /** Together below a minute: what the documentation promises. */
 const LOOK_AFTER_MS = 50_000;
 const TICK_MS = 5_000;
 
 /** An answer that is being sent, or a connection: what it began with, and how it is cut. */
-export interface OpenExchange {
+interface OpenExchange {
   readonly serverId: string;
   readonly subdomain: string;
   readonly request: VisitRequest;
@@ -47,7 +118,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly passages: Passages,
+    private readonly access: AppAccess,
     private readonly activity: ServerActivity,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -84,7 +155,7 @@ export class OpenExchanges implements OnApplicationBootstrap, OnModuleDestroy {
       const { exchange } = open;
       open.seenAtMs = nowMs;
       try {
-        if (!(await this.passages.mayGoOn(exchange.subdomain, exchange.request))) exchange.cut();
+        if (!(await this.access.mayGoOn(exchange.subdomain, exchange.request))) exchange.cut();
       } catch (error) {
         this.logger.warn(`A lasting exchange was not looked at: ${(error as Error).message}`);
       }

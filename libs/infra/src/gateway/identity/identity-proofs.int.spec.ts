@@ -4,7 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '#libs/config';
 import { GatewayApp, type HostedApp, type Told } from '../__fixtures__/gateway-app.js';
 import { IdentityProofs } from './identity-proofs.js';
-import { KEY_TURNS } from './key-turns.policy.js';
+import { KEY_ROTATION } from './identity-proof.policy.js';
 import { ProofKeyRepository } from './proof-key.repository.js';
 
 const PATH = '/.well-known/svc-keys.json';
@@ -153,7 +153,7 @@ describe('what the gateway says of a request', () => {
     const facts = { subdomain: app.subdomain, visitor: null, grant: null };
     const [first] = await keys();
     const before = await replica().prove(facts);
-    infra.clock.advance(KEY_TURNS.signsMs - KEY_TURNS.toldBeforeMs);
+    infra.clock.advance(KEY_ROTATION.signsMs - KEY_ROTATION.toldBeforeMs);
     const replicas = [replica(), replica(), replica()];
     const told = await Promise.all(replicas.map((one) => one.published()));
     expect(new Set(told.map((set) => set.map(({ kid }) => kid).join(' '))).size).toBe(1);
@@ -162,13 +162,13 @@ describe('what the gateway says of a request', () => {
     const kidOf = (proof: string): string =>
       (JSON.parse(Buffer.from(proof.split('.')[0] ?? '', 'base64url').toString()) as { kid: string }).kid;
     expect(kidOf(await replicas[0]!.prove(facts))).toBe(first?.kid);
-    infra.clock.advance(KEY_TURNS.toldBeforeMs);
+    infra.clock.advance(KEY_ROTATION.toldBeforeMs);
     const after = await replicas[0]!.prove(facts);
     expect(kidOf(after)).toBe(next?.kid);
     expect((await check(after))['aud']).toBe(app.subdomain);
     const nowMs = Date.now();
     expect(claimsOf(before, await keys(), app.subdomain, nowMs)['aud']).toBe(app.subdomain);
-    infra.clock.advance(KEY_TURNS.toldAfterMs);
+    infra.clock.advance(KEY_ROTATION.toldAfterMs);
     expect((await replica().published()).map(({ kid }) => kid)).toEqual([next?.kid]);
   });
 

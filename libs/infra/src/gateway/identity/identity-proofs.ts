@@ -3,8 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RecentMap } from '#libs/http';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { proofClaims, type ProofFacts, signProof } from './identity-proof.policy.js';
-import { signingNow, toldNow } from './key-turns.policy.js';
+import { proofClaims, type ProofFacts, signProof, signingNow, toldNow } from './identity-proof.policy.js';
 import { ProofKeyRepository, type PublicKey } from './proof-key.repository.js';
 
 /** Replicas look for keys of each other that often; a key is told long before it signs. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
-import { nextTurn, toldNow } from './key-turns.policy.js';
+import { nextKeyFrom, toldNow } from './identity-proof.policy.js';
 
 /** Public half of a key (RFC 7517), as applications read it. */
 export interface PublicKey {
@@ -42,7 +42,7 @@ export class ProofKeyRepository {
   /** Every key that signs or is told, oldest first; makes the next one when its turn comes near. */
   async list(): Promise<readonly StoredProofKey[]> {
     const stored = await this.read(this.database);
-    const keys = nextTurn(stored, this.clock.nowMs()) ? await this.turn() : stored;
+    const keys = nextKeyFrom(stored, this.clock.nowMs()) ? await this.rotate() : stored;
     return keys.map(({ privateSealed, ...key }) => ({
       ...key,
       privateKey: this.keys.cipher.decrypt(privateSealed, key.kid),
@@ -50,12 +50,12 @@ export class ProofKeyRepository {
   }
 
   /** One replica at a time makes a key, and takes away those nobody is told of any more. */
-  private turn(): Promise<readonly Row[]> {
+  private rotate(): Promise<readonly Row[]> {
     return this.database.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('infra.gateway_proof_key'))`);
       const nowMs = this.clock.nowMs();
       const stored = await this.read(tx);
-      const signsFrom = nextTurn(stored, nowMs);
+      const signsFrom = nextKeyFrom(stored, nowMs);
       if (!signsFrom) return stored;
       const told = [...toldNow(stored, nowMs), this.make(signsFrom)];
       const { kid, publicKey, privateSealed } = told.at(-1)!;

@@ -9,8 +9,9 @@ import {
   entryCookieName,
   isGatewayCookie,
   readGatewayCookie,
+  cookieCounts,
+  type VisitRequest,
 } from './gateway-cookie.policy.js';
-import { cookieCounts, type VisitRequest } from './provenance.policy.js';
 
 /** Hosts whose origins need not be read again; a stranger may send any port. */
 const REMEMBERED_HOSTS = 5_000;

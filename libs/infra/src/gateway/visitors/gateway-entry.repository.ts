@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import { GatewayKeys } from './gateway-keys.js';
-import type { VisitingPerson } from './visitor.js';
+import type { VisitingPerson } from './visitor-sign-in.port.js';
 
 /** How long the way into an application stays open. */
 export const ENTRY_SECONDS = 300;
-/** How long a row stays after its end; more than one goes for each new one. */
-const KEPT_MS = 24 * 3_600_000;
+/** How long the row of an entry stays after its end. */
+const ENTRY_KEPT_MS = 24 * 3_600_000;
+/** More than one for each new one: a backlog shrinks. */
 const CLEARED_AT_ONCE = 5;
 
 /** A person who has signed in, on the way to an application. */
@@ -26,8 +27,8 @@ interface Row {
   readonly departments: number[];
 }
 
-/** What is kept of a secret of a browser. */
-export function browserHash(secret: string): Buffer {
+/** What is kept of a secret of a browser, and of the id of an opening. */
+function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
@@ -66,14 +67,14 @@ export class GatewayEntryRepository {
         person.departments,
         new Date(nowMs + ENTRY_SECONDS * 1_000),
         this.keys.cipher.encrypt(path, id),
-        browserHash(browser),
+        secretHash(browser),
       ],
     );
     await this.database.query(
       `delete from infra.gateway_entry where jti = any(array(
          select jti from infra.gateway_entry where expires_at < $1 order by expires_at
           limit ${CLEARED_AT_ONCE} for update skip locked))`,
-      [new Date(nowMs - KEPT_MS)],
+      [new Date(nowMs - ENTRY_KEPT_MS)],
     );
     return id;
   }
@@ -100,7 +101,7 @@ export class GatewayEntryRepository {
         where jti = $1 and browser_hash = any($2) and visitor_hash is null and used_at is null
           and expires_at > $4
        returning path_sealed as "pathSealed"`,
-      [jti, browsers.map(browserHash), visitorHash, this.clock.now()],
+      [jti, browsers.map(secretHash), visitorHash, this.clock.now()],
     );
     return row ? this.keys.cipher.decrypt(row.pathSealed, jti) : null;
   }
@@ -115,7 +116,7 @@ export class GatewayEntryRepository {
         where jti = $1 and server_id = $2 and visitor_hash = $4 and used_at is null and expires_at > $3
        returning portal_id as "portalId", user_id as "userId", app_id as "appId",
          name_sealed as "nameSealed", departments`,
-      [jti, serverId, this.clock.now(), browserHash(visitor)],
+      [jti, serverId, this.clock.now(), secretHash(visitor)],
     );
     if (!row) return null;
     const { portalId, userId, appId, nameSealed, departments } = row;
@@ -123,5 +124,65 @@ export class GatewayEntryRepository {
       appId,
       person: { portalId, userId, departments, name: this.keys.cipher.decrypt(nameSealed, jti) },
     };
+  }
+}
+
+/** As long as the longest session at an application: a page that is loaded again reads it again. */
+const OPENING_KEPT_MS = 86_400_000;
+
+/** Where in the portal an application was opened, and what is shown there. */
+export interface GatewayOpening {
+  readonly placement: string;
+  /** The host's own id of the portal. */
+  readonly memberId: string;
+  /** JSON, as the host has sent it; null when there is none. */
+  readonly options: string | null;
+}
+
+/** What an address is too short for, under an unguessable id that stands in it; told to whoever has opened it. */
+@Injectable()
+export class GatewayOpenings {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: GatewayKeys,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** @returns its id. */
+  async keep(serverId: string, userId: string, opening: GatewayOpening): Promise<string> {
+    const id = randomBytes(32).toString('base64url');
+    const hash = secretHash(id);
+    const now = this.clock.now();
+    await this.database.query(
+      `insert into infra.gateway_opening (id_hash, server_id, user_id, opening_sealed, expires_at)
+       values ($1, $2, $3, $4, $5)`,
+      [
+        hash,
+        serverId,
+        userId,
+        this.keys.cipher.encrypt(JSON.stringify(opening), hash.toString('hex')),
+        new Date(now.getTime() + OPENING_KEPT_MS),
+      ],
+    );
+    await this.database.query(
+      `delete from infra.gateway_opening where id_hash = any(array(
+         select id_hash from infra.gateway_opening where expires_at < $1 order by expires_at
+          limit ${CLEARED_AT_ONCE} for update skip locked))`,
+      [now],
+    );
+    return id;
+  }
+
+  /** Null for an id that is none, over, of another server or of somebody else. */
+  async find(id: string, serverId: string, userId: string): Promise<GatewayOpening | null> {
+    const hash = secretHash(id);
+    const [row] = await this.database.query<{ sealed: string }>(
+      `select opening_sealed as sealed from infra.gateway_opening
+        where id_hash = $1 and server_id = $2 and user_id = $3 and expires_at > $4`,
+      [hash, serverId, userId, this.clock.now()],
+    );
+    return row
+      ? (JSON.parse(this.keys.cipher.decrypt(row.sealed, hash.toString('hex'))) as GatewayOpening)
+      : null;
   }
 }

@@ -5,7 +5,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerChanges, type ServerSubject } from '../../servers/changes/server-changes.js';
 import { COOKIE_SECONDS } from './gateway-cookie.policy.js';
 import { GatewayKeys } from './gateway-keys.js';
-import type { VisitingPerson } from './visitor.js';
+import type { VisitingPerson } from './visitor-sign-in.port.js';
 
 /** Written again only when this much of its time is over, so that a page of many requests writes once. */
 const REFRESH_AFTER_MS = 60_000;

@@ -10,6 +10,16 @@ export interface VisitorAccount {
   readonly isAdmin: boolean;
 }
 
+/** A person who has signed in, as the gateway keeps them. */
+export interface VisitingPerson {
+  /** Platform user id. */
+  readonly userId: string;
+  readonly portalId: string;
+  readonly name: string;
+  /** Numbers of their departments on the host, as of the sign-in. */
+  readonly departments: readonly number[];
+}
+
 /** Sign-in of people who open hosted applications. Owned by the gateway; an app binds it. */
 export interface VisitorSignIn {
   /**

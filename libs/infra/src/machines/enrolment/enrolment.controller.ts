@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { answer, type PorticoRequest, Route, success, SERVED_FILE_ROUTE } from '#libs/http';
-import { tunnelUrl } from '../../tunnel/connections/tunnel-url.js';
+import { tunnelUrl } from '../../tunnel/tunnel-dial.js';
 import { EnrolmentService } from './enrolment.service.js';
 import { EnrolledAnswer, EnrolmentBody } from './enrolment.dto.js';
 import { AgentBundle } from './agent-bundle.js';

@@ -6,7 +6,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { hearFrom, ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
-import { StoredTokenAuthenticator } from '../../tunnel/connections/stored-token.authenticator.js';
+import { StoredTokenAuthenticator } from '../../tunnel/tunnel-dial.js';
 import { PlacementService } from '../placement/placement.service.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
 

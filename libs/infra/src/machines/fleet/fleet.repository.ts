@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import { TUNNEL_STALE_SECONDS } from '../../tunnel/connections/tunnel.repository.js';
+import { TUNNEL_STALE_SECONDS } from '../../tunnel/tunnel.repository.js';
 import { type FleetMachine, type ServerPlace, SILENT_SECONDS } from './fleet-machine.js';
 import type { MachineStatus } from './machine.decider.js';
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AdminRoutes, Metrics } from '#libs/observability';
 import { MachineClient } from '../../tunnel/index.js';
-import { TunnelHost } from '../../tunnel/connections/tunnel-host.js';
+import { TunnelHost } from '../../tunnel/tunnel-host.js';
 import { MachineReportRepository } from './machine.repository.js';
 
 const REPORT_EVERY_MS = 10_000;

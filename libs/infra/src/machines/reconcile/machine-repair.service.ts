@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext, InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { createServerToken, hashServerToken } from '../../tunnel/connections/server-token.js';
+import { createServerToken, hashServerToken } from '../../tunnel/tunnel-dial.js';
 import { AgentWait } from './agent-wait.js';
 import { MachineLease, MachineLeaseRepository } from './machine-lease.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';

@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { type Principal, CLOCK, type Clock } from '#libs/kernel';
-import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
+import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 import { requireTunnel } from '../../servers/life/server-settings.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.query.js';
 import { type MetricsAnswer, TrafficHourAnswer } from './metrics.answer.js';

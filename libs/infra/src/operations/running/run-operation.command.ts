@@ -12,7 +12,7 @@ import type { LoadedOperation } from '../life/operation.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { OperationInputRepository } from '../output/operation-input.repository.js';
 import type { AgentTarget } from '../../tunnel/index.js';
-import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
+import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 import type { Foreseen } from './operation-run.port.js';
 import { PursueOperation } from './pursue-operation.command.js';
 import { LeaseKeeper } from './lease-keeper.js';

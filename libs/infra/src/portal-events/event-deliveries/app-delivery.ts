@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { agentTarget } from '../../servers/views/agent-target.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { AppConnections, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
-import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery-outcome.policy.js';
+import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery.policy.js';
 
 export interface DeliveredForm {
   readonly deliveryId: string;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, isUuid, PorticoError, refuseField } from '#libs/kernel';
-import type { EventDelivery } from './event-delivery.js';
+import type { EventDelivery } from './delivery.policy.js';
 
 /** An event of a portal on its way to a server, as operators see it. */
 export interface ShownDelivery extends Omit<EventDelivery, 'subscriptionId'> {

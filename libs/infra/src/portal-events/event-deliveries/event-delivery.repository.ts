@@ -1,20 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { eventStream } from '#libs/event-log';
+import { FIRST_VERSION } from '#libs/event-log/contracts';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor } from '#libs/database';
-import type { EventDelivery } from './event-delivery.js';
+import { deliveryDecider } from './delivery.decider.js';
+import type { EventDelivery } from './delivery.policy.js';
+
+/** What the host has told of, one stream a delivery. */
+export class DeliveryStream extends eventStream({
+  module: 'infra',
+  streamType: 'delivery',
+  decider: deliveryDecider,
+  eventTypes: { portal_event_received: FIRST_VERSION },
+}) {}
 
 /** A delivery that this runner alone attempts, until `until`. */
 export interface ClaimedDelivery extends Pick<EventDelivery, 'id' | 'subscriptionId' | 'attempts'> {
   readonly body: string;
 }
 
-export interface Claim {
+interface Claim {
   readonly runner: string;
   readonly now: Date;
   readonly until: Date;
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly id: string;
   readonly subscriptionId: string;
   readonly receivedAt: Date;

@@ -1,9 +1,25 @@
+import { Column, Entity, PrimaryColumn, type FindOneOptions } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, type EntityExecutor, RowCipher, type Transaction } from '#libs/database';
-import type { FindOneOptions } from 'typeorm';
-import { EventSubscriptionEntity as Row } from './event-subscription.entity.js';
-import type { EventSubscription } from './event-subscription.js';
+import type { EventSubscription } from './event-subscription.policy.js';
+
+@Entity({ schema: 'infra', name: 'event_subscription' })
+export class EventSubscriptionEntity implements Omit<EventSubscription, 'handlerSecret'> {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') serverId!: string;
+  @Column('uuid') portalId!: string;
+  @Column('text') portalDomain!: string;
+  @Column('uuid') appId!: string;
+  @Column('text') event!: string;
+  @Column('text') appPath!: string;
+  @Column('text') status!: EventSubscription['status'];
+  /** Sealed for the row. */
+  @Column('text') handlerSecretSealed!: string;
+  @Column('bytea', { nullable: true }) applicationTokenHash!: Buffer | null;
+  @Column('text', { nullable: true }) memberId!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+}
 
 /** Subscriptions of servers to events of their portals. */
 @Injectable()
@@ -38,7 +54,9 @@ export class EventSubscriptionRepository {
   /** Oldest first. */
   async ofServer(serverId: string): Promise<EventSubscription[]> {
     const order = { createdAt: 'asc', id: 'asc' } as const;
-    const rows = await this.database.entities((manager) => manager.find(Row, { where: { serverId }, order }));
+    const rows = await this.database.entities((manager) =>
+      manager.find(EventSubscriptionEntity, { where: { serverId }, order }),
+    );
     return rows.map((row) => this.open(row));
   }
 
@@ -46,7 +64,7 @@ export class EventSubscriptionRepository {
   async countOfServer(tx: Transaction, serverId: string): Promise<number> {
     const lock = `select pg_advisory_xact_lock(hashtext('infra.event_subscription'), hashtext($1))`;
     await tx.query(lock, [serverId]);
-    return tx.entities((manager) => manager.countBy(Row, { serverId }));
+    return tx.entities((manager) => manager.countBy(EventSubscriptionEntity, { serverId }));
   }
 
   async insert(
@@ -55,11 +73,13 @@ export class EventSubscriptionRepository {
   ): Promise<void> {
     const handlerSecretSealed = this.cipher.encrypt(handlerSecret, facts.id);
     const row = { ...facts, handlerSecretSealed, status: 'PENDING' as const };
-    await tx.entities((manager) => manager.insert(Row, row));
+    await tx.entities((manager) => manager.insert(EventSubscriptionEntity, row));
   }
 
   async activate(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.update(Row, { id }, { status: 'ACTIVE' }));
+    await this.database.entities((manager) =>
+      manager.update(EventSubscriptionEntity, { id }, { status: 'ACTIVE' }),
+    );
   }
 
   /** Keeps what the first event has shown; what is known already stays. @returns what is known now. */
@@ -68,7 +88,9 @@ export class EventSubscriptionRepository {
     applicationTokenHash: Buffer,
     memberId: string,
   ): Promise<Pick<EventSubscription, 'applicationTokenHash' | 'memberId'> | null> {
-    const [known] = await this.database.query<Pick<Row, 'applicationTokenHash' | 'memberId'>>(
+    const [known] = await this.database.query<
+      Pick<EventSubscriptionEntity, 'applicationTokenHash' | 'memberId'>
+    >(
       `update infra.event_subscription
           set application_token_hash = coalesce(application_token_hash, $2),
               member_id = coalesce(member_id, $3)
@@ -80,11 +102,13 @@ export class EventSubscriptionRepository {
 
   /** With its deliveries. */
   async remove(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.delete(Row, { id }));
+    await this.database.entities((manager) => manager.delete(EventSubscriptionEntity, { id }));
   }
 
   async removePending(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.delete(Row, { id, status: 'PENDING' }));
+    await this.database.entities((manager) =>
+      manager.delete(EventSubscriptionEntity, { id, status: 'PENDING' }),
+    );
   }
 
   /** Those the host never confirmed, and those of servers deleted before then. */
@@ -98,12 +122,15 @@ export class EventSubscriptionRepository {
     );
   }
 
-  private async one(executor: EntityExecutor, what: FindOneOptions<Row>): Promise<EventSubscription | null> {
-    const row = await executor.entities((manager) => manager.findOne(Row, what));
+  private async one(
+    executor: EntityExecutor,
+    what: FindOneOptions<EventSubscriptionEntity>,
+  ): Promise<EventSubscription | null> {
+    const row = await executor.entities((manager) => manager.findOne(EventSubscriptionEntity, what));
     return row && this.open(row);
   }
 
-  private open({ handlerSecretSealed, ...row }: Row): EventSubscription {
+  private open({ handlerSecretSealed, ...row }: EventSubscriptionEntity): EventSubscription {
     return { ...row, handlerSecret: this.cipher.decrypt(handlerSecretSealed, row.id) };
   }
 }

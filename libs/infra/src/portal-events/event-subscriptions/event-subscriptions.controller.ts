@@ -13,24 +13,20 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import { EventSubscriptionAnswer } from './event-subscription.answer.js';
-import { SubscriptionBody } from './event-subscriptions.dto.js';
-import { EVENT_HOST_CODES } from '../event-host/host-refusals.data.js';
-import { ListSubscriptions } from './list-subscriptions.query.js';
-import { ListedSubscriptionAnswer } from './listed-subscription.answer.js';
-import { Subscribe } from './subscribe.command.js';
-import { Unsubscribe } from './unsubscribe.command.js';
+import {
+  EventSubscriptionAnswer,
+  SubscriptionBody,
+  ListedSubscriptionAnswer,
+} from './event-subscriptions.dto.js';
+import { EVENT_HOST_CODES } from './event-host.port.js';
+import { EventSubscriptions } from './event-subscriptions.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 const PATH = '/v1/infra/servers/:id/event-subscriptions';
 
 @Controller()
 export class EventSubscriptionsController {
-  constructor(
-    private readonly subscribing: Subscribe,
-    private readonly unsubscribing: Unsubscribe,
-    private readonly listing: ListSubscriptions,
-  ) {}
+  constructor(private readonly subscriptions: EventSubscriptions) {}
 
   @Route({
     method: 'POST',
@@ -59,7 +55,10 @@ export class EventSubscriptionsController {
     @Param('id') serverId: string,
     @Body() { event, appPath }: SubscriptionBody,
   ) {
-    const created = await this.subscribing.execute({ principal, requestId }, serverId, { event, appPath });
+    const created = await this.subscriptions.subscribe({ principal, requestId }, serverId, {
+      event,
+      appPath,
+    });
     return success(EventSubscriptionAnswer.of(created));
   }
 
@@ -77,7 +76,7 @@ export class EventSubscriptionsController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
-    const found = await this.listing.execute(principal, serverId);
+    const found = await this.subscriptions.list(principal, serverId);
     return successList(
       found.map(({ subscription, deliveries }) => ListedSubscriptionAnswer.with(subscription, deliveries)),
       { total: found.length },
@@ -103,7 +102,7 @@ export class EventSubscriptionsController {
     @Param('id') serverId: string,
     @Param('subscriptionId') id: string,
   ) {
-    await this.unsubscribing.execute({ principal, requestId }, serverId, id);
+    await this.subscriptions.unsubscribe({ principal, requestId }, serverId, id);
     return success({ deleted: true });
   }
 }

@@ -1,5 +1,11 @@
-import { StringField } from '#libs/http/contracts';
-import { APP_PATH, EVENT_NAME, LONGEST_APP_PATH } from './event-subscription.policy.js';
+import { DateField, EnumField, IntegerField, NestedArrayField, StringField } from '#libs/http/contracts';
+import {
+  type EventSubscription,
+  APP_PATH,
+  EVENT_NAME,
+  LONGEST_APP_PATH,
+} from './event-subscription.policy.js';
+import type { EventDelivery } from '../event-deliveries/delivery.policy.js';
 
 /** Body of `POST /v1/infra/servers/:id/event-subscriptions`. */
 export class SubscriptionBody {
@@ -18,4 +24,53 @@ export class SubscriptionBody {
     pattern: APP_PATH,
   })
   appPath!: string;
+}
+
+/** An event of the portal that is delivered to the application of a server. */
+export class EventSubscriptionAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly event!: string;
+  @StringField() readonly appPath!: string;
+  @EnumField({ values: ['PENDING', 'ACTIVE'] }) readonly status!: EventSubscription['status'];
+  @DateField() readonly createdAt!: string;
+
+  static of({ id, event, appPath, status, createdAt }: EventSubscription): EventSubscriptionAnswer {
+    return { id, event, appPath, status, createdAt: createdAt.toISOString() };
+  }
+}
+
+class Delivery {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @DateField({ description: 'The latest attempt, or the arrival of what has not been tried yet.' })
+  readonly at!: string;
+  @EnumField({ values: ['pending', 'delivered', 'dead'] }) readonly status!: EventDelivery['status'];
+  @IntegerField({ nullable: true }) readonly httpStatus!: number | null;
+  @IntegerField() readonly attempt!: number;
+  @StringField({ nullable: true }) readonly error!: string | null;
+  @DateField({ nullable: true }) readonly nextAttemptAt!: string | null;
+
+  static of(delivery: EventDelivery): Delivery {
+    const { id, status, attempts, httpStatus, error, receivedAt, lastAttemptAt, nextAttemptAt } = delivery;
+    return {
+      id,
+      at: (lastAttemptAt ?? receivedAt).toISOString(),
+      status,
+      httpStatus,
+      attempt: attempts,
+      error,
+      nextAttemptAt: status === 'pending' ? (nextAttemptAt?.toISOString() ?? null) : null,
+    };
+  }
+}
+
+/** A subscription with its newest deliveries. */
+export class ListedSubscriptionAnswer extends EventSubscriptionAnswer {
+  @NestedArrayField(() => Delivery) readonly recentDeliveries!: readonly Delivery[];
+
+  static with(
+    subscription: EventSubscription,
+    deliveries: readonly EventDelivery[],
+  ): ListedSubscriptionAnswer {
+    return { ...EventSubscriptionAnswer.of(subscription), recentDeliveries: deliveries.map(Delivery.of) };
+  }
 }

@@ -3,9 +3,8 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { ScriptedEventHost } from '../../__fixtures__/scripted-event-host.js';
 import { AppDelivery, type DeliveredForm } from '../event-deliveries/app-delivery.js';
-import { DeliverDueEventsJob } from '../event-deliveries/deliver-due-events.job.js';
-import { type DeliveryOutcome, failedWith, outcomeOf } from '../event-deliveries/delivery-outcome.policy.js';
-import { PurgeEventsJob } from '../event-deliveries/purge-events.job.js';
+import { EventDeliveries } from '../event-deliveries/event-deliveries.service.js';
+import { type DeliveryOutcome, failedWith, outcomeOf } from '../event-deliveries/delivery.policy.js';
 
 const EVENT = 'ONCRMDEALUPDATE';
 const APPLICATION = { kind: 'application', portalDomain: 'Demo.Example' } as const;
@@ -73,7 +72,7 @@ function tell(change: Readonly<Record<string, string>> = {}, url = host.handlerO
   return infra.raw('post', url.pathname + url.search, key, form.toString());
 }
 
-const sweep = () => infra.get(DeliverDueEventsJob).run();
+const sweep = () => infra.get(EventDeliveries).queueDue();
 
 describe('event subscriptions', () => {
   it('are bound at the host under an address of their own, once', async () => {
@@ -280,7 +279,7 @@ describe('an event of the host', () => {
     await tell();
     await delivery({ status: 'delivered' });
     const bodies = async () => {
-      await infra.get(PurgeEventsJob).run();
+      await infra.get(EventDeliveries).purge();
       return infra.sql.query('select body_sealed is not null as kept from infra.event_delivery');
     };
     infra.clock.advance(7 * 86_400_000 - 1000);
@@ -315,7 +314,7 @@ describe('an event of the host', () => {
       );
     expect(await rows()).toEqual([{ status: 'dead', error: 'SERVER_NOT_FOUND' }]);
     infra.clock.advance(8 * 86_400_000);
-    await infra.get(PurgeEventsJob).run();
+    await infra.get(EventDeliveries).purge();
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { TUNNEL_STALE_SECONDS } from '../../tunnel/connections/tunnel.repository.js';
+import { TUNNEL_STALE_SECONDS } from '../../tunnel/tunnel.repository.js';
 import type { ServerStatus } from '../life/server.state.js';
 
 /** Where servers are and how they are doing, for those who run something on them. */

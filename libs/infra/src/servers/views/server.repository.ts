@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import { TUNNEL_STALE_SECONDS } from '../../tunnel/connections/tunnel.repository.js';
+import { TUNNEL_STALE_SECONDS } from '../../tunnel/tunnel.repository.js';
 import type { ServerRow } from './server-row.js';
 
 /** The newest request for the application, wake or deploy; null before the first. From {@link SERVER_TABLES}. */

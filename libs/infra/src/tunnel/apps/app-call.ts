@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** A request for an application. */
@@ -24,3 +25,51 @@ export type AnswerTaker = Required<
 >;
 
 export type AnswerController = Dispatcher.DispatchController;
+
+/** More of a body that nobody wants is not read. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+/** A sender that waits for room has this long to read the answer it got; then it is cut off. */
+const GRACE_MS = 1000;
+
+/** Reads a body on that is not wanted any more: many senders read the answer only when they have sent it. */
+export function dropRest(body: Readable): void {
+  if (body.destroyed || body.readableEnded) return;
+  let left = DROPPED_BYTES;
+  const drop = (piece: Buffer): void => {
+    left -= piece.length;
+    if (left > 0) return;
+    body.off('data', drop).pause();
+    const cut = setTimeout(() => body.destroy(), GRACE_MS);
+    body.once('close', () => clearTimeout(cut));
+  };
+  body.on('data', drop).resume();
+}
+
+/** Whether a request has a body, also one that turns out to be empty. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/**
+ * The body of a request on its way to an application. Whatever becomes of it, the request keeps its connection: its
+ * sender may still be answered.
+ */
+export class RequestBody extends Transform {
+  /** That have come so far. */
+  bytes = 0;
+
+  constructor(request: IncomingMessage) {
+    super();
+    this.on('error', () => undefined);
+    this.once('close', () => dropRest(request.unpipe(this)));
+    request.once('close', () => {
+      if (!request.readableEnded) this.destroy(new Error('the body broke off'));
+    });
+    request.pipe(this);
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+}

@@ -1,9 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Slot } from '#libs/agent-protocol';
 import type { AnswerTaker, AppCall } from './app-call.js';
-import { AppConnection } from './app-connection.js';
-import { AppExchange } from './app-exchange.js';
-import { connectionOf, type RawConnection } from './raw-connection.js';
+import { AppConnection, AppExchange, connectionOf, type RawConnection } from './app-connection.js';
 
 /** Unused connections a slot may have. */
 const KEPT = 64;

@@ -1,6 +1,28 @@
 import type { Duplex } from 'node:stream';
 import { Client, type Dispatcher } from 'undici';
-import type { AnswerTaker, AppCall } from './app-call.js';
+import { AGENT_FAULT_HEADER } from '#libs/agent-protocol';
+import { isAbsent } from '../replica-calls.js';
+import { missingTunnel, readAppFault, AppUnreachable, TunnelMissing } from '../tunnel.errors.js';
+import type { AnswerTaker, AppCall, AnswerController } from './app-call.js';
+
+/** What an agent answers to who wants the port of the application. */
+export interface RawConnection {
+  /** 200 when the connection is open; else `headers` say why not, and the stream is of no use. */
+  readonly status: number;
+  readonly headers: Record<string, string | string[]>;
+  readonly stream: Duplex;
+}
+
+/** The connection an agent has opened. @throws TunnelMissing, AppUnreachable */
+export async function connectionOf(serverId: string, opening: Promise<RawConnection>): Promise<Duplex> {
+  const { headers, stream } = await opening.catch((error: unknown) => {
+    throw missingTunnel(serverId, error);
+  });
+  const fault = readAppFault(headers[AGENT_FAULT_HEADER]);
+  if (!fault) return stream;
+  stream.destroy();
+  throw new AppUnreachable(serverId, fault);
+}
 
 /** Of the head of an answer, bytes. */
 const LONGEST_HEAD = 48 * 1024;
@@ -8,7 +30,7 @@ const LONGEST_HEAD = 48 * 1024;
 const IDLE_MS = 4000;
 const LONGEST_IDLE_MS = 60_000;
 
-export interface AppConnectionOptions {
+interface AppConnectionOptions {
   readonly open: () => Promise<Duplex>;
   /** Which of the releases of its slot it leads to; one that is no longer in use gets no more requests. */
   readonly generation: number;
@@ -58,5 +80,62 @@ export class AppConnection {
 
   close(): void {
     void this.#client.destroy();
+  }
+}
+
+interface ExchangeEnds {
+  readonly serverId: string;
+  /** Sends the request another way when the tunnel took no connection for it, which leaves its body unread; null where there is none. */
+  readonly elsewhere: (() => void) | null;
+  /** Whether the tunnel is gone. */
+  readonly isTunnelGone: () => boolean;
+  /** Sends the request again; null where it may have been done already. */
+  readonly repeat: (() => void) | null;
+  readonly answered: () => void;
+  readonly failed: () => void;
+}
+
+/** A request on a connection to an application: what the taker is told, and what becomes of the connection. */
+export class AppExchange implements AnswerTaker {
+  #hasBegun = false;
+
+  constructor(
+    private readonly taker: AnswerTaker,
+    private readonly ends: ExchangeEnds,
+  ) {}
+
+  onRequestStart(controller: AnswerController, context: unknown): void {
+    this.taker.onRequestStart(controller, context);
+  }
+
+  onResponseStart(...[controller, status, headers, text]: Parameters<AnswerTaker['onResponseStart']>): void {
+    if (status < 200) return;
+    this.taker.onResponseStart(controller, status, headers, text);
+    this.#hasBegun = true;
+  }
+
+  onResponseData(controller: AnswerController, chunk: Buffer): void {
+    this.taker.onResponseData(controller, chunk);
+  }
+
+  onResponseEnd(...[controller, trailers]: Parameters<AnswerTaker['onResponseEnd']>): void {
+    this.ends.answered();
+    this.taker.onResponseEnd(controller, trailers);
+  }
+
+  onResponseError(controller: AnswerController | null, error: Error): void {
+    const { serverId, elsewhere, isTunnelGone, repeat, failed } = this.ends;
+    failed();
+    if (elsewhere && !this.#hasBegun && isAbsent(error)) return elsewhere();
+    const isGivenUp = controller?.aborted === true && !this.#hasBegun && controller.reason === error;
+    if (this.#hasBegun || error instanceof AppUnreachable || error instanceof TunnelMissing) {
+      this.#fail(controller, error);
+    } else if (isTunnelGone()) this.#fail(controller, new TunnelMissing(serverId, 'broken'));
+    else if (repeat && !isGivenUp) repeat();
+    else this.#fail(controller, isGivenUp ? error : new AppUnreachable(serverId, 'app_unreachable', error));
+  }
+
+  #fail(controller: AnswerController | null, error: Error): void {
+    this.taker.onResponseError(controller as AnswerController, error);
   }
 }

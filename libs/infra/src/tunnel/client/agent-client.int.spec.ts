@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AgentClient } from './agent-client.js';
-import { agentFailureCode } from './agent-failure-codes.js';
+import { agentFailureCode } from '../tunnel.errors.js';
 
 const SERVER = '0190a7f0-0000-7000-8000-000000000001';
 const TARGET = { serverId: SERVER, slot: null };

@@ -20,9 +20,9 @@ import type {
   SlotTarget,
   StartedRun,
   StartOptions,
+  AgentTarget,
 } from '../agent-calls.js';
-import type { AgentTarget } from '../agent-target.js';
-import type { TunnelLookup } from '../tunnel-lookup.port.js';
+import type { TunnelLookup } from '../tunnel.port.js';
 import {
   parseApp,
   parseArchive,
@@ -31,9 +31,8 @@ import {
   parseStart,
   parseStatus,
 } from './agent-answers.js';
-import { AgentRefused } from './agent-refused.error.js';
+import { AgentRefused, AlreadyStarted } from '../tunnel.errors.js';
 import { type AgentAnswer, type AgentCall, AgentTransport } from './agent-transport.js';
-import { AlreadyStarted } from './already-started.error.js';
 import { readLogLines, readOutput, readStartedOutput } from './output-lines.js';
 
 /**

@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, traced } from '#libs/observability';
-import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER } from '../sessions/internal-paths.js';
+import { FORWARDING_PREFIX, readTunnelFault, TUNNEL_FAULT_HEADER, TunnelReplicas } from '../replica-calls.js';
 import type { StartOptions } from '../agent-calls.js';
-import type { TunnelLookup } from '../tunnel-lookup.port.js';
-import { AgentMalformed } from './agent-malformed.error.js';
-import { AgentRefused, type RefusalReason } from './agent-refused.error.js';
-import { AlreadyStarted } from './already-started.error.js';
+import type { TunnelLookup } from '../tunnel.port.js';
+import {
+  AgentMalformed,
+  AgentRefused,
+  type RefusalReason,
+  AlreadyStarted,
+  GatewayUnreachable,
+  TunnelMissing,
+} from '../tunnel.errors.js';
 import { MalformedAnswer } from './answer-reader.js';
-import { GatewayUnreachable } from './gateway-unreachable.error.js';
-import { TunnelMissing } from './tunnel-missing.error.js';
-import { TunnelReplicas } from './tunnel-replicas.js';
 
 /** Milliseconds. */
 const TIMES = { connect: 2000, headers: 15_000, silence: 15_000, upload: 120_000 };
@@ -54,7 +56,7 @@ export interface AgentCall {
   readonly json?: unknown;
   readonly upload?: Upload;
   /** Milliseconds the answer may take to begin, where it may be longer than usual. */
-  readonly patienceMs?: number;
+  readonly answerWithinMs?: number;
 }
 
 export type AgentAnswer = Dispatcher.ResponseData;
@@ -174,7 +176,7 @@ export class AgentTransport {
   async #send(
     serverId: string,
     replicaUrl: string,
-    { method, path, json, upload, patienceMs = upload && TIMES.upload }: AgentCall,
+    { method, path, json, upload, answerWithinMs = upload && TIMES.upload }: AgentCall,
     signal: AbortSignal | undefined,
     { traceparent }: OpenSpan,
   ): Promise<AgentAnswer> {
@@ -191,7 +193,7 @@ export class AgentTransport {
       headers,
       body: upload?.stream ?? (json === undefined ? null : JSON.stringify(json)),
       signal: signal ?? null,
-      ...(patienceMs === undefined ? {} : { headersTimeout: patienceMs }),
+      ...(answerWithinMs === undefined ? {} : { headersTimeout: answerWithinMs }),
     });
   }
 }

@@ -1,5 +1,5 @@
 import { ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
-import { parseMachineReport, parseMachineServer, parseMachineServers } from './machine-answers.js';
+import { parseMachineReport, parseMachineServer, parseMachineServers } from './machine-client.js';
 
 const ID = '01a2026a-9169-778e-82d7-d7ad4de1f92f';
 const OTHER = '01a2026a-9169-778e-82d7-d7ad4de1f930';

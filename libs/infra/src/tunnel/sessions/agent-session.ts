@@ -20,12 +20,11 @@ import {
   USED_FOR_REQUESTS,
 } from '#libs/agent-protocol';
 import { AppConnectionPool, type AppTunnel } from '../apps/app-connection-pool.js';
-import type { RawConnection } from '../apps/raw-connection.js';
-import type { TunnelIdentity } from '../tunnel-directory.port.js';
-import { dropRest } from './drop-rest.js';
-import { forwardableHeaders } from './forward-headers.policy.js';
-import { TunnelBrokenError } from './tunnel-broken.error.js';
-import { TunnelNotFoundError } from './tunnel-not-found.error.js';
+import type { RawConnection } from '../apps/app-connection.js';
+import type { TunnelIdentity } from '../tunnel.port.js';
+import { dropRest } from '../apps/app-call.js';
+import { forwardableHeaders } from '../forwarded-headers.policy.js';
+import { TunnelBrokenError, TunnelNotFoundError } from '../tunnel.errors.js';
 
 const MEBIBYTE = 1024 * 1024;
 const MAX_SESSION_MEMORY_MB = 256;

@@ -3,17 +3,15 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import { type Duplex, pipeline } from 'node:stream';
 import { AGENT_FAULT_HEADER, joinStreams, SLOT_HEADER } from '#libs/agent-protocol';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, tracer } from '#libs/observability';
-import { AnswerRelay } from '../apps/answer-relay.js';
-import { AppUnreachable } from '../apps/app-unreachable.error.js';
-import { answerHeaders, callHeaders } from '../apps/hop-headers.policy.js';
-import type { RawConnection } from '../apps/raw-connection.js';
-import { hasBody, RequestBody } from '../apps/request-body.js';
-import { TunnelMissing } from '../client/tunnel-missing.error.js';
+import { AnswerRelay } from '../apps/app-answers.js';
+import { AppUnreachable, TunnelMissing, TunnelNotFoundError } from '../tunnel.errors.js';
+import { answerHeaders, callHeaders } from '../forwarded-headers.policy.js';
+import type { RawConnection } from '../apps/app-connection.js';
+import { hasBody, RequestBody } from '../apps/app-call.js';
 import type { ForwardResponse } from './agent-session.js';
-import { RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from './internal-paths.js';
+import { RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from '../replica-calls.js';
 import type { TunnelGateway } from './tunnel-gateway.js';
-import type { TunnelLog } from './tunnel-log.js';
-import { TunnelNotFoundError } from './tunnel-not-found.error.js';
+import type { TunnelLog } from './tunnel-publication.js';
 
 const TARGET = /^\/internal\/(tunnels|apps)\/([0-9a-f-]{36})(\/.*)$/;
 const RAW_TARGET = /^\/internal\/raw\/([0-9a-f-]{36})$/;

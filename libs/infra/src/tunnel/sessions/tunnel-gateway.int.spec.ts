@@ -8,7 +8,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import { TUNNEL_PATH, WebSocketDuplex } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
-import type { TunnelDirectory, TunnelIdentity } from '../tunnel-directory.port.js';
+import type { TunnelDirectory, TunnelIdentity } from '../tunnel.port.js';
 import { TunnelForwardingHandler } from './tunnel-forwarding.handler.js';
 import { TunnelGateway } from './tunnel-gateway.js';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'node:net';
@@ -12,27 +12,22 @@ import {
   type TunnelCarrier,
   WebSocketCarrier,
 } from '#libs/agent-protocol';
-import type { AgentTarget } from '../agent-target.js';
+import type { AgentTarget } from '../agent-calls.js';
 import type { AnswerTaker, AppCall } from '../apps/app-call.js';
-import type { RawConnection } from '../apps/raw-connection.js';
-import { TunnelMissing } from '../client/tunnel-missing.error.js';
-import type { TunnelAuthenticator } from '../tunnel-authenticator.port.js';
-import type { TunnelDirectory, TunnelIdentity, TunnelPeer } from '../tunnel-directory.port.js';
+import type { RawConnection } from '../apps/app-connection.js';
+import { readTunnelCredentials, type TunnelCredentials } from '../tunnel-dial.js';
+import { TunnelMissing, TunnelNotFoundError } from '../tunnel.errors.js';
+import type { TunnelAuthenticator, TunnelDirectory, TunnelIdentity, TunnelPeer } from '../tunnel.port.js';
 import {
   AgentSession,
   type ForwardedRequest,
   type ForwardResponse,
   type KeepaliveTimes,
 } from './agent-session.js';
-import { refuseUpgrade } from './refuse-upgrade.js';
-import { SessionRecorder } from './session-recorder.js';
-import { readTunnelCredentials, type TunnelCredentials } from './tunnel-credentials.js';
-import { TunnelHeartbeats } from './tunnel-heartbeats.js';
-import type { TunnelLog } from './tunnel-log.js';
-import { TunnelNotFoundError } from './tunnel-not-found.error.js';
+import { SessionRecorder, TunnelHeartbeats, type TunnelLog } from './tunnel-publication.js';
 
 /** Close codes the agent tells apart. */
-export const TUNNEL_CLOSE = { shuttingDown: 1001, replaced: 4001 } as const;
+const TUNNEL_CLOSE = { shuttingDown: 1001, replaced: 4001 } as const;
 
 /** Between two looks at the tunnels that are to go elsewhere. */
 const LOOK_MS = 250;
@@ -244,4 +239,10 @@ export class TunnelGateway {
     void recorder.done.then(() => this.#recorders.delete(recorder));
     onOpen?.(identity, session.closed);
   }
+}
+
+/** Answers a request to upgrade with a plain status and ends the connection. */
+function refuseUpgrade(socket: Duplex, status: 400 | 401 | 404 | 503): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  socket.once('finish', () => socket.destroy());
 }

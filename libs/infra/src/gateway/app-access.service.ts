@@ -1,0 +1,106 @@
+import { Injectable } from '@nestjs/common';
+import { PorticoError } from '#libs/kernel';
+import { ServerActivity } from '../machines/power/server-activity.js';
+import { WakeService } from '../machines/power/wake.service.js';
+import { admit } from './admission.policy.js';
+import { type HostedServer, HostedServers } from './hosted-server.repository.js';
+import type { VisitRequest } from './visitors/gateway-cookie.policy.js';
+import { Visitors, type Visitor } from './visitors/visitors.service.js';
+
+/** A request that may go to the application of a server, and from whom it comes. */
+export interface AppVisit {
+  readonly server: HostedServer;
+  readonly visitor: Visitor;
+}
+
+/** Decides whether a request may reach the application, and wakes the server when it sleeps. */
+@Injectable()
+export class AppAccess {
+  constructor(
+    private readonly servers: HostedServers,
+    private readonly visitors: Visitors,
+    private readonly wake: WakeService,
+    private readonly activity: ServerActivity,
+  ) {}
+
+  /** @throws PorticoError `SERVER_NOT_FOUND`. */
+  async server(subdomain: string): Promise<HostedServer> {
+    const server = await this.servers.find(subdomain);
+    if (!server) throw new PorticoError('SERVER_NOT_FOUND');
+    return server;
+  }
+
+  visitor(server: HostedServer, request: VisitRequest): Promise<Visitor> {
+    return this.visitors.recognise(server, request);
+  }
+
+  /**
+   * A stranger never learns whether a server sleeps, and never wakes it.
+   * @throws PorticoError `APP_LOGIN_REQUIRED`, `APP_ACCESS_DENIED`, `APP_ORIGIN_REFUSED`; `NOT_BLACKHOLE`, `SERVER_NOT_READY`,
+   *   `VM_MISSING`, `SERVER_WAKE_BLOCKED`, `APP_SERVER_WAKING`: nothing was delivered.
+   */
+  async require(visit: AppVisit): Promise<void> {
+    await this.requireRight(visit);
+    const { server } = visit;
+    this.activity.touch(server.id);
+    await this.requireAwake(server);
+  }
+
+  /** Whether an answer or a connection that has lasted for a while may go on. */
+  async mayGoOn(subdomain: string, request: VisitRequest): Promise<boolean> {
+    const server = await this.servers.find(subdomain);
+    return server !== null && this.admits({ server, visitor: await this.visitor(server, request) });
+  }
+
+  /** Whether a visitor may open the application, awake or not. */
+  async admits(visit: AppVisit): Promise<boolean> {
+    try {
+      await this.requireRight(visit);
+      return true;
+    } catch (error) {
+      if (error instanceof PorticoError && REFUSALS.has(error.code)) return false;
+      throw error;
+    }
+  }
+
+  private async requireRight({ server, visitor }: AppVisit): Promise<void> {
+    if (visitor.accessTokenId !== null) return;
+    const admission = admit(server.accessPolicy, await this.standings(server, visitor));
+    if (admission === 'sign-in') {
+      throw new PorticoError(visitor.foreign ? 'APP_ORIGIN_REFUSED' : 'APP_LOGIN_REQUIRED');
+    }
+    if (admission === 'refused') throw new PorticoError('APP_ACCESS_DENIED');
+  }
+
+  private async standings(server: HostedServer, { person, told }: Visitor) {
+    if (!person || !told || server.accessPolicy === 'PUBLIC') return null;
+    return this.servers.standings(server, { ...person, hostUserId: told.hostUserId });
+  }
+
+  private async requireAwake({ id, galaxyId, mode, status }: HostedServer): Promise<void> {
+    if (mode === 'OPEN') throw new PorticoError('NOT_BLACKHOLE', { status: 503 });
+    switch (status) {
+      case 'running':
+        return;
+      case 'provisioning':
+        throw new PorticoError('SERVER_NOT_READY', { status: 503 });
+      case 'error':
+        throw new PorticoError('VM_MISSING', { status: 502 });
+      case 'deleted':
+        throw new PorticoError('SERVER_NOT_FOUND');
+      case 'sleeping':
+        if ((await this.wake.request(galaxyId ?? id, 'request')) === 'blocked') {
+          throw new PorticoError('SERVER_WAKE_BLOCKED', { status: 503 });
+        }
+        throw new PorticoError('APP_SERVER_WAKING');
+      case 'waking':
+        throw new PorticoError('APP_SERVER_WAKING');
+    }
+  }
+}
+
+const REFUSALS: ReadonlySet<string> = new Set([
+  'APP_LOGIN_REQUIRED',
+  'APP_ACCESS_DENIED',
+  'APP_ORIGIN_REFUSED',
+]);

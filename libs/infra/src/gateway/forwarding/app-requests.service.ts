@@ -1,0 +1,158 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { PorticoError } from '#libs/kernel';
+import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
+import { agentTarget } from '../../servers/views/agent-target.js';
+import { AnswerRelay, AppConnections, hasBody, RequestBody } from '../../tunnel/index.js';
+import type { AppVisit } from '../app-access.service.js';
+import { appFailure } from '../gateway-answers.js';
+import { IdentityProofs } from '../identity/identity-proofs.js';
+import { GatewayCookies } from '../visitors/gateway-cookies.js';
+import { type VisitFacts, appHeaders, visitorHeaders } from './app-headers.policy.js';
+import { type Flow, OpenExchanges, takenBytes } from './open-exchanges.js';
+
+/** What the gateway tells an application of a request. */
+@Injectable()
+export class RequestFactsReader {
+  constructor(
+    private readonly cookies: GatewayCookies,
+    private readonly proofs: IdentityProofs,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async read(
+    request: IncomingMessage,
+    { server, visitor }: AppVisit,
+    requestId: string,
+  ): Promise<VisitFacts> {
+    const { told, grant, bearerIsOurs } = visitor;
+    const { subdomain } = server;
+    return {
+      requestId,
+      proof: await this.proofs.prove({ subdomain, visitor: told, grant }),
+      visitor: told,
+      grant,
+      bearerIsOurs,
+      isOurs: this.cookies.isOurs,
+      address: addressOf(request, this.config),
+      proto: this.cookies.proto,
+      host: request.headers.host ?? '',
+    };
+  }
+}
+
+/** Leads requests to applications and their answers back; both bodies flow, as fast as the slower side. */
+@Injectable()
+export class AppRequests {
+  constructor(
+    private readonly connections: AppConnections,
+    private readonly facts: RequestFactsReader,
+    private readonly cookies: GatewayCookies,
+    private readonly exchanges: OpenExchanges,
+    private readonly traffic: TrafficRecorder,
+  ) {}
+
+  /**
+   * @param path path and query as the application gets them.
+   * @returns when the answer has been sent, or nobody waits for it any more.
+   * @throws PorticoError before the answer has begun.
+   */
+  async forward(
+    visit: AppVisit,
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    requestId: string,
+  ): Promise<void> {
+    const { server } = visit;
+    const facts = await this.facts.read(request, visit, requestId);
+    // Nobody waits any more, and nothing would tell when the exchange is over.
+    if (response.destroyed) return;
+    const { socket } = request;
+    const relay = new AnswerRelay(response, (raw) =>
+      visitorHeaders(raw, this.cookies.isOurs, visit.visitor.cookie),
+    );
+    const body = hasBody(request) ? bodyOf(request, response) : null;
+    const sentBefore = socket.bytesWritten;
+    const leave = this.exchanges.enter({
+      serverId: server.id,
+      subdomain: server.subdomain,
+      request,
+      raw: false,
+      received: () => body?.bytes ?? 0,
+      cut: () => socket.destroy(),
+      flows: flowsOf(request, response, body, relay),
+    });
+    response.once('close', () => {
+      leave();
+      this.traffic.count(server.id, {
+        requests: 1,
+        bytesIn: body?.bytes ?? 0,
+        bytesOut: Math.max(0, socket.bytesWritten - sentBefore),
+        errors5xx: response.statusCode >= 500 ? 1 : 0,
+      });
+    });
+    const { method = 'GET' } = request;
+    const headers = appHeaders(request.headers, facts);
+    this.connections.dispatch(agentTarget(server), { method, path, headers, body }, relay);
+    try {
+      await relay.sent;
+    } catch (error) {
+      throw appFailure(error);
+    }
+  }
+}
+
+function bodyOf(request: IncomingMessage, response: ServerResponse): RequestBody {
+  if (/^100-continue$/i.test(request.headers.expect ?? '')) response.writeContinue();
+  return new RequestBody(request);
+}
+
+/** Whose turn it is: the visitor's to send and to take, the application's to read and to answer. */
+function flowsOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: RequestBody | null,
+  relay: AnswerRelay,
+): readonly Flow[] {
+  const { socket } = request;
+  const isSent = (): boolean => body === null || request.readableEnded;
+  const isBlocked = (): boolean =>
+    response.writableNeedDrain || (response.writableEnded && !response.writableFinished);
+  const fail = (error: PorticoError): void => {
+    if (response.headersSent) socket.destroy();
+    else relay.giveUp(error);
+  };
+  const appIsLate = (): void => fail(new PorticoError('APP_TIMEOUT'));
+  const answering: Flow = {
+    name: 'answering',
+    moved: () => socket.bytesWritten + (body?.bytes ?? 0),
+    waits: () => isSent() && !isBlocked() && !response.writableEnded,
+    end: appIsLate,
+  };
+  const taking: Flow = {
+    name: 'taking',
+    moved: () => takenBytes(socket),
+    waits: isBlocked,
+    end: () => socket.destroy(),
+  };
+  if (body === null) return [answering, taking];
+  const sending: Flow = {
+    name: 'sending',
+    moved: () => body.bytes,
+    waits: () => !isSent() && !body.writableNeedDrain,
+    end: () => {
+      response.shouldKeepAlive = false;
+      fail(new PorticoError('INVALID_REQUEST', { status: 408, message: 'The body comes too slowly.' }));
+    },
+  };
+  const accepting: Flow = {
+    name: 'accepting',
+    moved: () => body.bytes,
+    waits: () => body.writableNeedDrain,
+    end: appIsLate,
+  };
+  return [sending, accepting, answering, taking];
+}

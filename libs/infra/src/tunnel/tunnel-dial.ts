@@ -1,0 +1,76 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import type { Config } from '#libs/config';
+import { AGENT_VERSION_HEADER, MACHINE_ID_HEADER, SERVER_ID_HEADER, TUNNEL_PATH } from '#libs/agent-protocol';
+import { Database } from '#libs/database';
+import { isUuid } from '#libs/kernel';
+import type { TunnelPeer, TunnelAuthenticator } from './tunnel.port.js';
+
+/** Where agents dial: the gateway address with the scheme of a WebSocket. */
+export function tunnelUrl({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' | 'publicUrl'>): string {
+  const url = new URL(TUNNEL_PATH, gatewayUrl ?? publicUrl);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  return url.toString();
+}
+
+/** A new server token: 32 random bytes as base64url. Known in clear to its agent only. */
+export function createServerToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What `infra.server_machine.token_hash` keeps. The token has full entropy, so a plain hash is enough. */
+export function hashServerToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** What a dialling agent or machine says about itself. */
+export interface TunnelCredentials {
+  readonly peer: TunnelPeer;
+  readonly peerId: string;
+  readonly token: string;
+  readonly agentVersion: string;
+}
+
+const PATTERNS = {
+  peerId: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  token: /^Bearer ([\x21-\x7e]{1,512})$/,
+  agentVersion: /^[0-9A-Za-z.+-]{1,32}$/,
+};
+
+/** Null when a header is missing or malformed, and for one that wants to be both a server and a machine. */
+export function readTunnelCredentials({ headers }: IncomingMessage): TunnelCredentials | null {
+  const serverId = headers[SERVER_ID_HEADER];
+  const machineId = headers[MACHINE_ID_HEADER];
+  if (serverId !== undefined && machineId !== undefined) return null;
+  const peerId = machineId ?? serverId;
+  const agentVersion = headers[AGENT_VERSION_HEADER];
+  const token = PATTERNS.token.exec(headers.authorization ?? '')?.[1];
+  if (typeof peerId !== 'string' || !PATTERNS.peerId.test(peerId)) return null;
+  if (typeof agentVersion !== 'string' || !PATTERNS.agentVersion.test(agentVersion)) return null;
+  return token === undefined
+    ? null
+    : { peer: machineId === undefined ? 'server' : 'machine', peerId, token, agentVersion };
+}
+
+/** The stored hash of a peer's token. A deleted server has no say, nor has a machine that is lost or removed. */
+const HASH_OF: Readonly<Record<TunnelPeer, string>> = {
+  server: `select m.token_hash as hash from infra.server_machine m join infra.server s on s.id = m.server_id
+    where m.server_id = $1 and s.status <> 'deleted'`,
+  machine: `select k.token_hash as hash from infra.machine_secret k join infra.machine m on m.id = k.machine_id
+    where k.machine_id = $1 and m.status in ('enrolled', 'draining')`,
+};
+
+/** Checks the tokens of agents and machines against their stored hashes. */
+@Injectable()
+export class StoredTokenAuthenticator implements TunnelAuthenticator {
+  constructor(private readonly database: Database) {}
+
+  async authenticate(peerId: string, token: string, peer: TunnelPeer): Promise<boolean> {
+    if (!isUuid(peerId)) return false;
+    const [row] = await this.database.query<{ hash: Buffer | null }>(HASH_OF[peer], [peerId]);
+    if (!row?.hash) return false;
+    const presented = hashServerToken(token);
+    return row.hash.length === presented.length && timingSafeEqual(row.hash, presented);
+  }
+}

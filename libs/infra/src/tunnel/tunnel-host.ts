@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CONFIG, type Config } from '#libs/config';
+import { HttpDrain } from '#libs/http';
+import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
+import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
+import { TunnelGateway } from './sessions/tunnel-gateway.js';
+import type { TunnelLog } from './sessions/tunnel-publication.js';
+import { StoredTokenAuthenticator } from './tunnel-dial.js';
+import type { TunnelIdentity } from './tunnel.port.js';
+import { TunnelRepository } from './tunnel.repository.js';
+
+/** Told of each new tunnel of this replica; `closed` resolves when it is gone. */
+export type TunnelListener = (tunnel: TunnelIdentity, closed: Promise<void>) => void;
+
+/** Opens the tunnel gateway of an API replica to agents and, on the admin listener, to our processes. */
+@Injectable()
+export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
+  readonly gateway: TunnelGateway;
+  private readonly log: TunnelLog;
+  private readonly listeners: TunnelListener[] = [];
+
+  constructor(
+    authenticator: StoredTokenAuthenticator,
+    directory: TunnelRepository,
+    private readonly adapter: HttpAdapterHost,
+    private readonly drain: HttpDrain,
+    private readonly routes: AdminRoutes,
+    private readonly metrics: Metrics,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.log = (message, fields) => logger.warn(fields, message);
+    this.gateway = new TunnelGateway({
+      authenticator,
+      directory,
+      log: this.log,
+      onOpen: (tunnel, closed) => this.listeners.forEach((listener) => listener(tunnel, closed)),
+    });
+  }
+
+  /** Before the first tunnel: in a constructor or `onModuleInit`. */
+  onOpen(listener: TunnelListener): void {
+    this.listeners.push(listener);
+  }
+
+  onModuleInit(): void {
+    this.gateway.attach(this.adapter.httpAdapter.getHttpServer() as Server);
+    const forwarding = new TunnelForwardingHandler(this.gateway, this.config.internalToken, this.log);
+    this.routes.register('/internal/tunnels', forwarding.handle);
+    this.routes.register('/internal/apps', forwarding.handle);
+    this.routes.registerUpgrade('/internal/raw', forwarding.handleUpgrade);
+    this.drain.begun.addEventListener('abort', () => void this.gateway.leave(this.config.drainDelayMs));
+    for (const peer of ['machine', 'server'] as const) {
+      this.metrics.gauge('agent_tunnels', 'Open tunnels of this replica', () => this.gateway.count(peer), {
+        peer,
+      });
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.gateway.close();
+  }
+}

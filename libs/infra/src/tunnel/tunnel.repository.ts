@@ -1,0 +1,144 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { Database } from '#libs/database';
+import { AdminServer } from '#libs/observability';
+import type { TunnelDirectory, TunnelIdentity, TunnelPeer, TunnelLookup } from './tunnel.port.js';
+
+/** Seconds without a heartbeat after which a tunnel no longer counts, measured by the database. */
+export const TUNNEL_STALE_SECONDS = 30;
+
+/** The table and key column of each kind of tunnel. */
+const TABLES: Readonly<Record<TunnelPeer, { readonly table: string; readonly id: string }>> = {
+  server: { table: 'infra.tunnel', id: 'server_id' },
+  machine: { table: 'infra.machine_tunnel', id: 'machine_id' },
+};
+
+const renewed = (peer: TunnelPeer): string => {
+  const { table, id } = TABLES[peer];
+  return `update ${table} as tunnel set seen_at = now() from held
+     where held.peer = '${peer}' and tunnel.${id} = held.peer_id and tunnel.session_id = held.session_id
+     returning tunnel.session_id`;
+};
+
+/** Renews tunnels of both kinds and tells which sessions own theirs no more. */
+const HEARTBEAT = `
+  with held as materialized (
+    select * from unnest($1::text[], $2::uuid[], $3::text[]) as held (peer, peer_id, session_id)
+  ), of_servers as (${renewed('server')}), of_machines as (${renewed('machine')})
+  select session_id as id from held
+  except all (select session_id from of_servers union all select session_id from of_machines)`;
+
+/** Tables `infra.tunnel` and `infra.machine_tunnel`: which API replica holds the tunnel of which server and machine. */
+@Injectable()
+export class TunnelRepository implements TunnelDirectory, TunnelLookup {
+  constructor(
+    private readonly database: Database,
+    private readonly admin: AdminServer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async connected({ peer, peerId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
+    const { table, id } = TABLES[peer];
+    await this.database.query(
+      `insert into ${table} (${id}, replica_url, session_id, agent_version, connected_at, seen_at)
+       values ($1, $2, $3, $4, now(), now())
+       on conflict (${id}) do update set replica_url = excluded.replica_url,
+         session_id = excluded.session_id, agent_version = excluded.agent_version,
+         connected_at = excluded.connected_at, seen_at = excluded.seen_at`,
+      [peerId, this.replicaUrl(), sessionId, agentVersion],
+    );
+  }
+
+  async disconnected({ peer, peerId, sessionId }: TunnelIdentity): Promise<void> {
+    const { table, id } = TABLES[peer];
+    await this.database.query(
+      `update ${table} set replica_url = null, session_id = null, seen_at = now()
+        where ${id} = $1 and session_id = $2`,
+      [peerId, sessionId],
+    );
+  }
+
+  async heartbeat(tunnels: readonly TunnelIdentity[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(HEARTBEAT, [
+      tunnels.map(({ peer }) => peer),
+      tunnels.map(({ peerId }) => peerId),
+      tunnels.map(({ sessionId }) => sessionId),
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async held(): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ id: string }>(
+      `select session_id as id from infra.tunnel where replica_url = $1
+       union all select session_id from infra.machine_tunnel where replica_url = $1`,
+      [this.replicaUrl()],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  findReplicaUrl(serverId: string): Promise<string | null> {
+    return this.replicaOf('server', serverId);
+  }
+
+  /** The same for the tunnel of a machine. */
+  findReplicaOfMachine(machineId: string): Promise<string | null> {
+    return this.replicaOf('machine', machineId);
+  }
+
+  private async replicaOf(peer: TunnelPeer, peerId: string): Promise<string | null> {
+    const { table, id } = TABLES[peer];
+    const [row] = await this.database.query<{ url: string | null }>(
+      `select replica_url as url from ${table}
+        where ${id} = $1 and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`,
+      [peerId],
+    );
+    return row?.url ?? null;
+  }
+
+  /** The last sign of the agent; null when it never dialled in. */
+  async lastSeenAt(serverId: string): Promise<Date | null> {
+    const [row] = await this.database.query<{ seenAt: Date }>(
+      'select seen_at as "seenAt" from infra.tunnel where server_id = $1',
+      [serverId],
+    );
+    return row?.seenAt ?? null;
+  }
+
+  /** Of a deleted server: a replica that still holds its tunnel lets go of it. */
+  async forget(serverId: string): Promise<void> {
+    await this.database.query('delete from infra.tunnel where server_id = $1', [serverId]);
+  }
+
+  /** A listener on any free port knows its address only when it is open. */
+  private replicaUrl(): string {
+    const url = new URL(this.config.internalUrl);
+    if (url.port === '0') url.port = String(this.admin.port);
+    return url.origin;
+  }
+}
+
+/** The tunnels that one replica of the API holds. */
+export interface ReplicaTunnels {
+  /** Address of the replica for other processes. */
+  readonly url: string;
+  readonly servers: number;
+  readonly machines: number;
+}
+
+const LIVE = `replica_url is not null and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`;
+
+/** How many tunnels each replica holds. */
+@Injectable()
+export class TunnelCounts {
+  constructor(private readonly database: Database) {}
+
+  read(): Promise<ReplicaTunnels[]> {
+    return this.database.query<ReplicaTunnels>(
+      `select url, count(*) filter (where peer = 'server')::int as servers,
+              count(*) filter (where peer = 'machine')::int as machines
+         from (select replica_url as url, 'server' as peer from infra.tunnel where ${LIVE}
+               union all select replica_url, 'machine' from infra.machine_tunnel where ${LIVE}) held
+        group by url order by url`,
+    );
+  }
+}
