@@ -5,12 +5,12 @@
 export { InfraOperatorModule } from './infra-operator.module.js';
 export { ServersModule } from './servers/servers.module.js';
 export { INFRA_QUEUES } from './contracts/infra-queues.js';
-export { ServerStatuses, type AgentsOfServers } from './servers/views/server-statuses.query.js';
+export { ServerStatuses, type AgentsOfServers } from './servers/views/server-directory.service.js';
 export { ServerAdmin, type ServerRecord } from './servers/views/server-admin.js';
 export { DeliveryAdmin, type ShownDelivery } from './portal-events/event-deliveries/delivery-admin.js';
 export { FleetServers, type FleetServer } from './machines/fleet/fleet-servers.service.js';
 export { TunnelCounts, type ReplicaTunnels } from './tunnel/connections/tunnel-counts.query.js';
-export { TeamAdmin, type TeamMember } from './servers/team/team-admin.js';
+export { TeamAdmin, type TeamMember } from './servers/access/team.service.js';
 export { tunnelUrl } from './tunnel/connections/tunnel-url.js';
 export {
   MachineAdmin,

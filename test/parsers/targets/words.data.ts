@@ -39,7 +39,7 @@ import { readMillipercent } from '../../../libs/cowork/src/seats/admin/subscript
 import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmaster-file.js';
 import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
 import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
-import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/list-parameters.policy.js';
+import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/operation.policy.js';
 import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-cursor.policy.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
@@ -158,7 +158,7 @@ export const WORDS = [
       'libs/refusals/src/reading/refusal-cursor.policy.ts',
       'libs/mcp/src/answers/list-cursor.policy.ts',
       'apps/agent/src/operations/output-position.ts',
-      'libs/infra/src/operations/views/list-parameters.policy.ts',
+      'libs/infra/src/operations/views/operation.policy.ts',
     ],
     input: fc.tuple(
       fc.oneof(

@@ -34,7 +34,7 @@ import { MachineAdmin } from '../machines/fleet/machine-admin.js';
 import { PROVIDERS } from '../machines/placement/provider-catalogue.data.js';
 import { MACHINE_DRIVERS } from '../machines/reconcile/machine-drivers.js';
 import { VISITOR_SIGN_IN } from '../gateway/visitors/visitor-sign-in.port.js';
-import { PORTAL_PEOPLE } from '../servers/access-list/portal-people.port.js';
+import { PORTAL_PEOPLE } from '../servers/access/access-list.port.js';
 import { EVENT_HOST } from '../portal-events/event-host/event-host.port.js';
 import { EventReader } from './event-reader.js';
 import { placeableMachine } from './placeable-machine.js';

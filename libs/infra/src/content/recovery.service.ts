@@ -1,20 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { agentTarget } from '../servers/views/agent-target.js';
-import { BusyServer } from '../operations/locks/busy-server.query.js';
-import { observeOperation, type OperationRow } from '../operations/views/observe-operation.policy.js';
+import { agentTarget, type ServerRow } from '../servers/views/server-row.js';
+import {
+  BusyServer,
+  ServerLockRepository,
+  type LockHolder,
+  LockStream,
+} from '../operations/locks/server-lock.js';
+import { observeOperation, type OperationRow } from '../operations/views/operation.policy.js';
 import { OperationLeaseRepository } from '../operations/locks/operation-lease.repository.js';
 import { NEVER_RAN } from '../operations/life/operation.decider.js';
 import { OperationSteps } from '../operations/life/operation-steps.js';
 import { OperationViewRepository } from '../operations/views/operation-view.repository.js';
-import { ServerLockRepository, type LockHolder } from '../operations/locks/server-lock.repository.js';
-import { AwaitOperation } from '../operations/running/await-operation.query.js';
-import { ServerAccess } from '../servers/access/server-access.query.js';
-import type { ServerRow } from '../servers/views/server-row.js';
+import { OperationObserver } from '../operations/views/operation-observer.service.js';
+import { ServerAccess } from '../servers/access/server-access.service.js';
 import { AgentClient, agentFailureCode, AgentRefused, type AgentTarget } from '../tunnel/index.js';
 import type { ServerLockReleased } from '../contracts/lock.events.js';
-import { LockStream } from '../operations/locks/lock.stream.js';
 
 export interface Unstuck {
   /** False when nothing held the server. */
@@ -42,7 +44,7 @@ export class RecoveryService {
     private readonly leases: OperationLeaseRepository,
     private readonly operations: OperationViewRepository,
     private readonly steps: OperationSteps,
-    private readonly waiting: AwaitOperation,
+    private readonly waiting: OperationObserver,
     private readonly agent: AgentClient,
     private readonly busy: BusyServer,
     private readonly releases: LockStream,

@@ -15,16 +15,14 @@ import {
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
-import { CreateServer } from './create-server.command.js';
-import { CreateServerBody } from './create-server.dto.js';
+import { ServerOrders } from './server-orders.service.js';
+import { CreateServerBody } from './servers.dto.js';
 import { CREATION_REFUSALS } from './creation-refusals.policy.js';
-import { DeleteServer } from './delete-server.command.js';
-import { DescribeServers } from '../servers/views/describe-servers.query.js';
-import { ListServers } from './list-servers.query.js';
+import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
-import { ServerAccess } from '../servers/access/server-access.query.js';
+import { ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
-import { onServer } from '../servers/access/on-server.js';
+import { onServer } from '../servers/access/server-ownership.js';
 
 /** What an order answers. */
 class CreatedServerAnswer extends ServerAnswer {
@@ -36,10 +34,8 @@ class CreatedServerAnswer extends ServerAnswer {
 export class ServersController {
   constructor(
     private readonly access: ServerAccess,
-    private readonly servers: ListServers,
-    private readonly creation: CreateServer,
-    private readonly deletion: DeleteServer,
-    private readonly describe: DescribeServers,
+    private readonly orders: ServerOrders,
+    private readonly describe: ServerDescriptions,
   ) {}
 
   @Route({
@@ -67,7 +63,7 @@ export class ServersController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: CreateServerBody,
   ) {
-    const created = await this.creation.execute({ principal, requestId }, body);
+    const created = await this.orders.create({ principal, requestId }, body);
     return success({ ...(await this.describe.one(created)), operationId: created.operationId });
   }
 
@@ -85,7 +81,7 @@ export class ServersController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
-    const found = await this.servers.execute(principal);
+    const found = await this.orders.list(principal);
     return successList(await this.describe.all(found), { total: found.length });
   }
 
@@ -125,7 +121,7 @@ export class ServersController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    await this.deletion.execute({ principal, requestId }, id);
+    await this.orders.remove({ principal, requestId }, id);
     return success({ deleted: true });
   }
 }

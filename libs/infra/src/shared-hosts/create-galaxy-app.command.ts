@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
-import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
 import { ServerOrderService } from '../machines/placement/server-order.service.js';
 import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
 import { OfferService } from '../machines/placement/placement.service.js';
-import type { AccessibleServer } from '../servers/access/server-access.query.js';
+import type { AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { FirstDeploy, type ReadyDeploy } from './first-deploy.command.js';

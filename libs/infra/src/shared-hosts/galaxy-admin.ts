@@ -4,13 +4,12 @@ import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError, refuseField } from '#libs/kernel';
 import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';
 import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-plans.data.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
-import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
+import { PortalPolicyRepository, PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
 /** A shared host as operators see it. */
 export interface GalaxyHostRecord extends GalaxyHost {

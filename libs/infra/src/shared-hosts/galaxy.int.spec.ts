@@ -4,7 +4,7 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
+import { ServerLockRepository } from '../operations/locks/server-lock.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 import { CreateGalaxyHost } from './create-galaxy-host.command.js';

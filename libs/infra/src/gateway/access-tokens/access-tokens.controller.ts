@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { answer, ConstField, CurrentPrincipal, listAnswer, Route, StringField, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import { appUrl } from '../../servers/views/app-address.policy.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import { readTokenOrder } from './access-token.policy.js';
 import { AccessTokenAnswer } from './access-token.answer.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
@@ -12,7 +12,7 @@ import { ListAccessTokens } from './list-access-tokens.query.js';
 import { MintAccessToken, type MintedToken } from './mint-access-token.command.js';
 import { ShareLinkAnswer } from './share-link.answer.js';
 import { TokenLimits } from './token-limits.answer.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 const WRITE = {
   auth: INFRA_WRITE,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { Principal } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { TokenFilter } from './access-token.policy.js';
 import type { AccessToken, TokenUse } from './access-token.js';
 import { AccessTokens } from './access-token.repository.js';

@@ -4,7 +4,7 @@ import { Database } from '#libs/database';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { signToken } from '../visitors/signed-token.policy.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import {
   readTtl,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { agentTarget } from '../../servers/views/agent-target.js';
+import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AnswerRelay, AppConnections, hasBody, RequestBody } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';

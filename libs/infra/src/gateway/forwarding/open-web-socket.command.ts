@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { joinStreams } from '#libs/agent-protocol';
 import { PorticoError } from '#libs/kernel';
-import { agentTarget } from '../../servers/views/agent-target.js';
+import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections } from '../../tunnel/index.js';
 import { appFailure } from './app-failure.js';

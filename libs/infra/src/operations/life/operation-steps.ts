@@ -2,12 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient, type Transaction } from '#libs/database';
 import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
-import { DeployArchiveRepository } from '../archives/deploy-archive.repository.js';
+import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
 import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
-import { ServerLockRepository } from '../locks/server-lock.repository.js';
-import { OperationInputRepository } from '../output/operation-input.repository.js';
-import type { OperationCommand, OperationOutcome, RequestOperation } from './operation.decider.js';
-import { OPERATION_MACHINE, type OperationState } from './operation.state.js';
+import { ServerLockRepository } from '../locks/server-lock.js';
+import {
+  type OperationCommand,
+  type OperationOutcome,
+  type RequestOperation,
+  OPERATION_MACHINE,
+  type OperationState,
+} from './operation.decider.js';
 import { OperationStream, type LoadedOperation } from './operation.stream.js';
 
 /** What follows the acceptance of an operation. */

@@ -1,4 +1,4 @@
-import { parseKind, parseLimit } from './list-parameters.policy.js';
+import { parseKind, parseLimit } from './operation.policy.js';
 
 const codeOf = (work: () => unknown): string | undefined => {
   try {

@@ -20,7 +20,7 @@ import { ListSubscriptions } from './list-subscriptions.query.js';
 import { ListedSubscriptionAnswer } from './listed-subscription.answer.js';
 import { Subscribe } from './subscribe.command.js';
 import { Unsubscribe } from './unsubscribe.command.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 const PATH = '/v1/infra/servers/:id/event-subscriptions';
 

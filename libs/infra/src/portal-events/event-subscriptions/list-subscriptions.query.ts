@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
 import type { EventDelivery } from '../event-deliveries/event-delivery.js';
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { EventSubscription } from './event-subscription.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 

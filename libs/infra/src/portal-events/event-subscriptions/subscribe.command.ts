@@ -11,7 +11,7 @@ import {
   newId,
   PorticoError,
 } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { EVENT_HOST, type EventHost } from '../event-host/event-host.port.js';
 import { eventHandlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller, isUuid, PorticoError } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { EndSubscriptions } from './end-subscriptions.command.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 
