@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
-import { OperationSteps } from '../operations/life/operation-steps.js';
+import { OperationTransitions } from '../operations/life/operation-transitions.js';
 import { OperationRunner } from '../operations/running/operation-runner.service.js';
 import { OperationReconciliation } from '../operations/running/operation-reconciliation.service.js';
 import { USUAL_WAITS, WAITS } from '../operations/waits.js';
@@ -97,7 +97,7 @@ describe('recovery of a held server', () => {
       const row = await find(...asked);
       return row && { ...row, phase: 'requested' };
     };
-    const steps = infra.get(OperationSteps);
+    const steps = infra.get(OperationTransitions);
     const load = steps.load.bind(steps);
     steps.load = (id) => {
       Reflect.deleteProperty(views, 'find');

@@ -3,7 +3,7 @@ import { ServersModule } from '../servers/servers.module.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { OperationsModule } from './operations.module.js';
 import { OutputBudget } from './output/output-budget.js';
-import { OperationPursuit } from './running/operation-pursuit.service.js';
+import { OperationExecution } from './running/operation-execution.service.js';
 import { OperationReconciliation } from './running/operation-reconciliation.service.js';
 import { OperationRunner } from './running/operation-runner.service.js';
 import { OutcomeExpiry } from './running/outcome-expiry.service.js';
@@ -15,7 +15,7 @@ import { OutputRecorder } from './running/output-recorder.js';
   providers: [
     OutputBudget,
     OutputRecorder,
-    OperationPursuit,
+    OperationExecution,
     OperationRunner,
     OutcomeExpiry,
     OperationReconciliation,

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { EventLogModule } from '#libs/event-log';
-import { OperationSteps } from './life/operation-steps.js';
+import { OperationTransitions } from './life/operation-transitions.js';
 import { OperationStream } from './life/operation.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { LeaseKeeper } from './locks/runner-lease.js';
-import { BusyServer, LockStream, ServerLockRepository } from './locks/server-lock.js';
+import { ServerLocks, LockStream } from './locks/server-locks.js';
 import { DeployArchiveRepository, OperationInputRepository } from './output/operation-input.repository.js';
 import {
   OperationOutputRepository,
@@ -16,7 +16,7 @@ import { OperationWatch } from './views/operation-watch.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
 
 const SERVICES = [
-  OperationSteps,
+  OperationTransitions,
   OperationViewRepository,
   OperationWatch,
   OperationInputRepository,
@@ -24,10 +24,9 @@ const SERVICES = [
   OperationReportRepository,
   OutputChargeRepository,
   DeployArchiveRepository,
-  ServerLockRepository,
+  ServerLocks,
   OperationLeaseRepository,
   LeaseKeeper,
-  BusyServer,
   { provide: WAITS, useValue: USUAL_WAITS },
 ];
 

@@ -10,7 +10,7 @@ import {
   type ServerOrderInput,
 } from '../machines/placement/server-order.policy.js';
 import { OfferService } from '../machines/placement/placement.service.js';
-import { BusyServer, ServerLockRepository } from '../operations/locks/server-lock.js';
+import { ServerLocks } from '../operations/locks/server-locks.js';
 import { EndSubscriptions } from '../portal-events/event-subscriptions/end-subscriptions.command.js';
 import { relationToServer } from '../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.service.js';
@@ -46,8 +46,7 @@ export class ServerOrders {
     private readonly servers: ServerRepository,
     private readonly members: ServerMemberRepository,
     private readonly lives: ServerStream,
-    private readonly locks: ServerLockRepository,
-    private readonly busy: BusyServer,
+    private readonly locks: ServerLocks,
     private readonly subscriptions: EndSubscriptions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -93,13 +92,13 @@ export class ServerOrders {
   async remove(caller: Caller, serverId: string): Promise<void> {
     const { principal, requestId } = caller;
     const { server } = await this.access.require(principal, serverId, 'delete');
-    await this.busy.refuseWhenHeld(serverId, principal.keyId);
+    await this.locks.refuseWhenHeld(serverId, principal.keyId);
     const deletion = { type: 'delete', serverId } as const;
     await this.lives.handle(serverId, deletion, {
       meta: callerMeta(principal, requestId),
       also: async (tx) => {
         const { keyId } = principal;
-        if (await this.locks.holder(serverId, tx)) throw await this.busy.refusal(serverId, keyId, tx);
+        if (await this.locks.holder(serverId, tx)) throw await this.locks.refusal(serverId, keyId, tx);
       },
     });
     await this.subscriptions.ofServer(caller, server);

@@ -24,6 +24,8 @@ import { ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
 import { onServer } from '../servers/access/server-ownership.js';
 
+const COMMON = { tag: 'servers', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+
 /** What an order answers. */
 class CreatedServerAnswer extends ServerAnswer {
   @StringField({ format: 'uuid', nullable: true, description: 'The deploy that came with the order' })
@@ -39,16 +41,15 @@ export class ServersController {
   ) {}
 
   @Route({
+    ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers',
-    tag: 'servers',
     summary: 'Order a server',
     description:
       'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
       'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
     auth: INFRA_WRITE,
     owner: 'none',
-    rateLimit: 'default',
     idempotency: 'supported',
     bodyLimit: DEPLOY_LIMITS.body,
     content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
@@ -68,15 +69,12 @@ export class ServersController {
   }
 
   @Route({
+    ...COMMON,
     method: 'GET',
     path: '/v1/infra/servers',
-    tag: 'servers',
     summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(ServerAnswer, ListTotal),
     errors: [],
   })
@@ -86,15 +84,12 @@ export class ServersController {
   }
 
   @Route({
+    ...COMMON,
     method: 'GET',
     path: '/v1/infra/servers/:id',
-    tag: 'servers',
     summary: 'One server',
     auth: INFRA_READ,
     owner: onServer('read'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(ServerAnswer),
     errors: [],
   })
@@ -103,16 +98,13 @@ export class ServersController {
   }
 
   @Route({
+    ...COMMON,
     method: 'DELETE',
     path: '/v1/infra/servers/:id',
-    tag: 'servers',
     summary: 'Delete a server',
     description: 'Final. The keys that used it can still list their operations.',
     auth: INFRA_WRITE,
     owner: onServer('delete'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(DeletedAnswer),
     errors: ['EXEC_BUSY'],
   })

@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
 import { OperationReportRepository } from '../../operations/output/operation-output.repository.js';
-import { OperationSteps } from '../../operations/life/operation-steps.js';
+import { OperationTransitions } from '../../operations/life/operation-transitions.js';
 import { OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
@@ -32,7 +32,7 @@ export class DeployProgress {
   constructor(
     private readonly reports: OperationReportRepository,
     private readonly operations: OperationViewRepository,
-    private readonly progress: OperationSteps,
+    private readonly progress: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

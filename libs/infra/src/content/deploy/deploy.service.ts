@@ -27,7 +27,7 @@ import {
 } from './deploy-order.policy.js';
 import { OfferService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
-import { type LockClaim, ServerLockRepository } from '../../operations/locks/server-lock.js';
+import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
 
 const DEFAULT_PORT = 3_000;
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ export class DeployService {
     private readonly acceptance: OperationAcceptance,
     private readonly archives: DeployArchiveRepository,
     private readonly inputs: DeployInputs,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly members: ServerMemberRepository,
     private readonly offers: OfferService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,

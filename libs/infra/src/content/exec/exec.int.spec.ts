@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { OperationSteps } from '../../operations/life/operation-steps.js';
+import { OperationTransitions } from '../../operations/life/operation-transitions.js';
 import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 import { AgentClient } from '../../tunnel/index.js';
 import { OperationRunner } from '../../operations/running/operation-runner.service.js';
@@ -376,7 +376,7 @@ describe('exec', () => {
         values ($1, $2, $3, $3, 'exec', 'requested', 1, 0, to_timestamp(0), to_timestamp(1), 1)`,
       [unreadable, serverId, newId()],
     );
-    const log = infra.get(OperationSteps);
+    const log = infra.get(OperationTransitions);
     const load = log.load.bind(log);
     log.load = async (id, ...rest) => {
       if (id === unreadable) throw new Error('unreadable');

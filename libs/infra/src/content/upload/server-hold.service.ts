@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import { BusyServer, ServerLockRepository } from '../../operations/locks/server-lock.js';
+import { ServerLocks } from '../../operations/locks/server-locks.js';
 import {
   type HeldLease,
   OperationLeaseRepository,
@@ -25,9 +25,8 @@ export class ServerHold {
   constructor(
     private readonly database: Database,
     private readonly servers: ServerRepository,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
-    private readonly busy: BusyServer,
     private readonly keeper: LeaseKeeper,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -69,11 +68,11 @@ export class ServerHold {
   }
 
   private async acquire(serverId: string, keyId: string, held: HeldLease): Promise<void> {
-    await this.busy.refuseWhenHeld(serverId, keyId);
+    await this.locks.refuseWhenHeld(serverId, keyId);
     const claim = { serverId, operationId: held.operationId, kind: 'upload', ownerKeyId: keyId };
     await this.database.transaction(async (tx) => {
       if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
-        throw await this.busy.refusal(serverId, keyId, tx);
+        throw await this.locks.refusal(serverId, keyId, tx);
       }
       const status = await this.servers.lockStatus(tx, serverId);
       if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderOf } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId, PorticoError } from '#libs/kernel';
-import { BusyServer, ServerLockRepository } from '../../operations/locks/server-lock.js';
+import { ServerLocks } from '../../operations/locks/server-locks.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.service.js';
 import type { ServerCommand } from '../../servers/life/server.decider.js';
@@ -35,8 +35,7 @@ export class PowerService {
   constructor(
     private readonly access: ServerAccess,
     private readonly servers: ServerStream,
-    private readonly locks: ServerLockRepository,
-    private readonly busy: BusyServer,
+    private readonly locks: ServerLocks,
     private readonly fleet: FleetRepository,
     private readonly waking: WakeService,
   ) {}
@@ -145,7 +144,7 @@ export class PowerService {
       meta: callerMeta(principal, requestId),
       also: async (tx) => {
         if (command.type === 'wake' || !(await this.locks.holder(serverId, tx))) return;
-        throw await this.busy.refusal(serverId, principal.keyId, tx);
+        throw await this.locks.refusal(serverId, principal.keyId, tx);
       },
     });
   }

@@ -6,7 +6,7 @@ import { type NumberedLine, NumberedLines, type StoredChunk } from './output-lin
 export type StepNews = Pick<AgentDeployStep, 'name' | 'status' | 'durationMs'>;
 
 /** Tells the news of steps once each, in their order, never a beginning after an end. */
-export class StepTeller {
+export class StepEvents {
   private readonly told = new Map<string, AgentDeployStep['status']>();
 
   /** Everything before a step that is about to print, and its beginning. */
@@ -56,7 +56,7 @@ interface StoredOutput {
 
 /** One reader's way through the stored output of one operation. */
 export class OutputReading {
-  private readonly teller = new StepTeller();
+  private readonly teller = new StepEvents();
   private lines: NumberedLines | null = null;
   private seen = 0;
 

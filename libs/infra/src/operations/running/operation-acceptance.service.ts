@@ -5,7 +5,7 @@ import { type Caller, CLOCK, newId, PorticoError, type Clock } from '#libs/kerne
 import type { OperationKind } from '../../contracts/operation-kind.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { OperationStream } from '../life/operation.stream.js';
-import { BusyServer, ServerLockRepository, type LockClaim } from '../locks/server-lock.js';
+import { ServerLocks, type LockClaim } from '../locks/server-locks.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 
 /** Runs work of one name after another, so that a crowd waits in memory and not for connections. */
@@ -62,8 +62,7 @@ export class OperationAcceptance {
     private readonly servers: ServerRepository,
     private readonly stream: OperationStream,
     private readonly operations: OperationViewRepository,
-    private readonly locks: ServerLockRepository,
-    private readonly busy: BusyServer,
+    private readonly locks: ServerLocks,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -80,7 +79,7 @@ export class OperationAcceptance {
   }
 
   private async acceptAlone(caller: Caller, order: AcceptedOrder, steps: AcceptanceSteps): Promise<string> {
-    if (order.isHeld !== false) await this.busy.refuseWhenHeld(order.serverId, caller.principal.keyId);
+    if (order.isHeld !== false) await this.locks.refuseWhenHeld(order.serverId, caller.principal.keyId);
     const operationId = newId();
     let committing = false;
     try {
@@ -117,7 +116,7 @@ export class OperationAcceptance {
       this.locks.acquire(tx, claim),
       this.servers.lockStatus(tx, serverId),
     ]);
-    if (!isFree) throw await this.busy.refusal(serverId, keyId, tx);
+    if (!isFree) throw await this.locks.refusal(serverId, keyId, tx);
     if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });
     return claim;
   }

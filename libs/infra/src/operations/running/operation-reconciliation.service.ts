@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { JobRequest } from '#libs/event-log';
 import { InjectJobs, jobRequest, type Jobs, JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { OperationSteps } from '../life/operation-steps.js';
+import { OperationTransitions } from '../life/operation-transitions.js';
 import {
   type LapsedOperation,
   type LeaseMoment,
@@ -58,7 +58,7 @@ export class OperationReconciliation {
   constructor(
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
-    private readonly steps: OperationSteps,
+    private readonly steps: OperationTransitions,
     @InjectJobs(...Object.values(RUN_JOBS), SETTLE_OPERATION) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(WAITS) waits: Waits,

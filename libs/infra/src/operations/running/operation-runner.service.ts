@@ -7,7 +7,7 @@ import { agentTarget } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { TunnelRepository } from '../../tunnel/connections/tunnel.repository.js';
 import type { AgentTarget } from '../../tunnel/index.js';
-import { OperationSteps } from '../life/operation-steps.js';
+import { OperationTransitions } from '../life/operation-transitions.js';
 import { NEVER_RAN, NEVER_STARTED } from '../life/operation.decider.js';
 import type { StoredOperationEvent, LoadedOperation } from '../life/operation.stream.js';
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
@@ -15,7 +15,7 @@ import { LeaseKeeper } from '../locks/runner-lease.js';
 import { type OperationWork, RUN_EXEC, RUN_DEPLOY, SETTLE_OPERATION } from '../operation.jobs.js';
 import { OperationInputRepository } from '../output/operation-input.repository.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
-import { OperationPursuit } from './operation-pursuit.service.js';
+import { OperationExecution } from './operation-execution.service.js';
 import type { PrefetchedInput } from './operation-run.port.js';
 
 type Fence = Extract<StoredOperationEvent, { type: 'operation_started' }>;
@@ -42,13 +42,13 @@ function fenceIn(events: readonly StoredOperationEvent[]): Fence | null {
 @Injectable()
 export class OperationRunner {
   constructor(
-    private readonly steps: OperationSteps,
+    private readonly steps: OperationTransitions,
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
     private readonly inputs: OperationInputRepository,
     private readonly tunnels: TunnelRepository,
-    private readonly pursuit: OperationPursuit,
+    private readonly execution: OperationExecution,
     private readonly keeper: LeaseKeeper,
   ) {}
 
@@ -77,7 +77,7 @@ export class OperationRunner {
     const taken = await retryTransient(() => this.take(operationId, runner), { signal: stop });
     if (!taken) return;
     const lease = this.keeper.hold({ operationId, runner, work: 'operation' }, stop);
-    await this.pursuit.handOver({ ...taken, operationId, lease });
+    await this.execution.start({ ...taken, operationId, lease });
   }
 
   /** Takes over a started operation whose runner fell silent. It asks the agent and starts nothing. */
@@ -100,7 +100,7 @@ export class OperationRunner {
     }
     const lease = this.keeper.hold({ operationId, runner, work: 'operation' }, stop);
     const target = agentTarget(found.server);
-    await this.pursuit.adopt({
+    await this.execution.adopt({
       operationId,
       kind,
       serverId,

@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/database';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
-import { OperationSteps } from '../life/operation-steps.js';
+import { OperationTransitions } from '../life/operation-transitions.js';
 import { OPERATION_MACHINE } from '../life/operation.decider.js';
 import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
 import {
@@ -25,7 +25,7 @@ export class OutcomeExpiry {
     private readonly reports: OperationReportRepository,
     private readonly charges: OutputChargeRepository,
     private readonly archives: DeployArchiveRepository,
-    private readonly steps: OperationSteps,
+    private readonly steps: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import { OutcomeExpiry } from '../running/outcome-expiry.service.js';
-import { ServerLockRepository } from '../locks/server-lock.js';
+import { ServerLocks } from '../locks/server-locks.js';
 
 const DAY_MS = 86_400_000;
 
@@ -124,7 +124,7 @@ describe('operations of a server', () => {
   it('gives the lock of a server to one of many transactions', async () => {
     const key = infra.key();
     const { serverId } = await infra.runningServer(key);
-    const locks = infra.get(ServerLockRepository);
+    const locks = infra.get(ServerLocks);
     const claims = Array.from({ length: 8 }, () =>
       infra.sql.transaction((tx) =>
         locks.acquire(tx, {

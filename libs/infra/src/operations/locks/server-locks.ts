@@ -1,4 +1,4 @@
-import { Injectable, Inject, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { eventStream } from '#libs/event-log';
 import { FIRST_VERSION } from '#libs/event-log/contracts';
@@ -31,10 +31,15 @@ export interface LockClaim {
   readonly acquiredAt: Date;
 }
 
-/** The one lock of a server. Releasing it ends nothing: who runs an operation is in its lease. */
+/** The locks of servers, one each. Releasing one ends nothing: who runs an operation is in its lease. */
 @Injectable()
-export class ServerLockRepository {
-  constructor(private readonly database: Database) {}
+export class ServerLocks {
+  private readonly logger = new Logger(ServerLocks.name);
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /** @returns false when another operation holds the server. */
   async acquire(executor: SqlExecutor, claim: LockClaim): Promise<boolean> {
@@ -70,29 +75,19 @@ export class ServerLockRepository {
     );
     return rows.length > 0;
   }
-}
-
-/** Builds the refusal of a server that another operation holds. */
-@Injectable()
-export class BusyServer {
-  private readonly logger = new Logger(BusyServer.name);
-
-  constructor(
-    private readonly locks: ServerLockRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
 
   /** @throws PorticoError `EXEC_BUSY` with the holder when the server is held. */
   async refuseWhenHeld(serverId: string, keyId: string): Promise<void> {
-    if (await this.locks.holder(serverId)) throw await this.refusal(serverId, keyId);
+    if (await this.holder(serverId)) throw await this.refusal(serverId, keyId);
   }
 
   /**
+   * The refusal of a server that another operation holds.
    * The holder is left out when it cannot be read: its absence is no proof of idleness.
    * @param executor the open transaction, where there is one: it has a connection already.
    */
   async refusal(serverId: string, keyId: string, executor?: SqlExecutor): Promise<PorticoError> {
-    const holder = await this.locks.holder(serverId, executor).catch((error: Error) => {
+    const holder = await this.holder(serverId, executor).catch((error: Error) => {
       this.logger.warn(`The holder of ${serverId} could not be read: ${error.message}`);
       return null;
     });

@@ -1,9 +1,9 @@
 import { TestClock } from '#libs/testing/contracts';
 import { type AgentClient, GatewayUnreachable } from '../../tunnel/index.js';
-import type { OperationSteps } from '../life/operation-steps.js';
+import type { OperationTransitions } from '../life/operation-transitions.js';
 import type { RunnerLease } from '../locks/runner-lease.js';
 import type { OutputBudget } from '../output/output-budget.js';
-import { OperationPursuit } from './operation-pursuit.service.js';
+import { OperationExecution } from './operation-execution.service.js';
 import type { OperationRun, OperationRuns, StartedOperation } from './operation-run.port.js';
 import type { OutputRecorder } from './output-recorder.js';
 
@@ -15,16 +15,16 @@ describe('the run of an operation', () => {
       prepare: async () => ({ ending: null }),
       release: () => Promise.reject(new Error('the disk is gone')),
     };
-    const pursuit = new OperationPursuit(
+    const execution = new OperationExecution(
       {} as AgentClient,
       {} as OutputRecorder,
-      {} as OperationSteps,
+      {} as OperationTransitions,
       {} as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
     const operation = { kind: 'exec', lease: lease as unknown as RunnerLease } as StartedOperation;
-    await expect(pursuit.handOver(operation)).rejects.toThrow('the disk is gone');
+    await expect(execution.start(operation)).rejects.toThrow('the disk is gone');
     expect(closed).toBe(1);
   });
 
@@ -53,18 +53,18 @@ describe('the run of an operation', () => {
       neverReached: async () => ({ outcome: { type: 'fail', code: 'EXEC_FAILED', message: 'never' } }),
       release: async () => undefined,
     };
-    const pursuit = new OperationPursuit(
+    const execution = new OperationExecution(
       { startOperation } as unknown as AgentClient,
       {} as OutputRecorder,
       {
         settle: async (_id: string, outcome: object) => void ended.push(outcome),
-      } as unknown as OperationSteps,
+      } as unknown as OperationTransitions,
       {} as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
     const operation = { kind: 'exec', settleBy: new Date(60_000), lease: lease as unknown as RunnerLease };
-    await pursuit.handOver(operation as StartedOperation);
+    await execution.start(operation as StartedOperation);
     expect({ ended, closed }).toEqual({ ended: [], closed: 1 });
   });
 
@@ -91,15 +91,15 @@ describe('the run of an operation', () => {
       lost: async (_operation, reason) => ({ outcome: { type: 'lose', reason } }),
       release: async () => undefined,
     };
-    const pursuit = new OperationPursuit(
+    const execution = new OperationExecution(
       agent,
       {} as OutputRecorder,
-      log as unknown as OperationSteps,
+      log as unknown as OperationTransitions,
       { settle: async () => undefined } as unknown as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       clock,
     );
-    await pursuit.handOver({
+    await execution.start({
       kind: 'exec',
       operationId: 'o',
       target: { serverId: 'server', slot: null },

@@ -14,7 +14,7 @@ import {
   type FollowedStart,
 } from '../../tunnel/index.js';
 import { confirmDeadline } from '../life/operation-deadlines.policy.js';
-import { OperationSteps } from '../life/operation-steps.js';
+import { OperationTransitions } from '../life/operation-transitions.js';
 import { LeaseLostError } from '../locks/operation-lease.repository.js';
 import { OutputBudget } from '../output/output-budget.js';
 import { isOfTrace, spansOfAgent } from './agent-spans.policy.js';
@@ -56,32 +56,32 @@ function tellTrace({ serverId, timeoutSeconds }: StartedOperation, trace: AgentT
  * Nothing here throws because of the server or its network: a mutation is never started again.
  */
 @Injectable()
-export class OperationPursuit {
-  private readonly logger = new Logger(OperationPursuit.name);
+export class OperationExecution {
+  private readonly logger = new Logger(OperationExecution.name);
 
   constructor(
     private readonly agent: AgentClient,
     private readonly recorder: OutputRecorder,
-    private readonly steps: OperationSteps,
+    private readonly steps: OperationTransitions,
     private readonly budget: OutputBudget,
     @Inject(OPERATION_RUNS) private readonly runs: OperationRuns,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Prepares the operation and hands it over, then follows it to its end. */
-  handOver(operation: StartedOperation): Promise<void> {
+  start(operation: StartedOperation): Promise<void> {
     return this.toItsEnd(operation, async (run) => {
       const prepared = await run.prepare(operation);
       if (!isPrepared(prepared)) return prepared.ending;
       const dispatched = await this.dispatch(operation, prepared.request, run);
-      return 'before' in dispatched ? this.pursue(operation, run, dispatched) : dispatched;
+      return 'before' in dispatched ? this.follow(operation, run, dispatched) : dispatched;
     });
   }
 
   /** Follows an operation that an earlier runner may have handed over already. */
   adopt(operation: StartedOperation): Promise<void> {
     return this.toItsEnd(operation, async (run) =>
-      this.pursue(operation, run, (await run.wasSeen(operation)) ? SEEN : UNSEEN),
+      this.follow(operation, run, (await run.wasSeen(operation)) ? SEEN : UNSEEN),
     );
   }
 
@@ -147,13 +147,13 @@ export class OperationPursuit {
     }
   }
 
-  private async pursue(
+  private async follow(
     operation: StartedOperation,
     run: OperationRun,
-    sighting: Dispatched,
+    dispatched: Dispatched,
   ): Promise<OperationEnding | null> {
     const { lease, settleBy } = operation;
-    const seen = { ...sighting };
+    const seen = { ...dispatched };
     let lastFault: AgentFailureCode | null = null;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       if (lease.signal.aborted) {

@@ -4,7 +4,7 @@ import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
 import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
 import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
-import { ServerLockRepository } from '../locks/server-lock.js';
+import { ServerLocks } from '../locks/server-locks.js';
 import {
   type OperationCommand,
   type OperationOutcome,
@@ -15,7 +15,7 @@ import {
 import { OperationStream, type LoadedOperation } from './operation.stream.js';
 
 /** What follows the acceptance of an operation. */
-export type OperationStep = Exclude<OrderOf<OperationCommand>, Omit<RequestOperation, 'at'>>;
+export type OperationTransition = Exclude<OrderOf<OperationCommand>, Omit<RequestOperation, 'at'>>;
 
 /** Writes of a runner: where its lease is another's by then, nothing is written. */
 export interface AttemptOptions {
@@ -41,10 +41,10 @@ const ENDS = new Set<OperationEvent['type']>([
 
 /** Steps of operations after their acceptance, with the server's lock in step with their ends. */
 @Injectable()
-export class OperationSteps {
+export class OperationTransitions {
   constructor(
     private readonly operations: OperationStream,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
     private readonly inputs: OperationInputRepository,
     private readonly archives: DeployArchiveRepository,
@@ -67,7 +67,7 @@ export class OperationSteps {
    */
   attempt(
     loaded: LoadedOperation,
-    step: OperationStep,
+    step: OperationTransition,
     { also, lease }: AttemptOptions = {},
   ): Promise<Attempt<OperationState, OperationEvent>> {
     return this.operations.attempt(loaded, step, async (tx, decided) => {

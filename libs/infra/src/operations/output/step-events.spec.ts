@@ -1,5 +1,5 @@
 import type { AgentDeployStep } from '#libs/agent-protocol';
-import { StepTeller, type StepNews } from './output-reading.js';
+import { StepEvents, type StepNews } from './output-reading.js';
 
 type Named = AgentDeployStep['name'];
 
@@ -14,7 +14,7 @@ const texts = (news: Iterable<StepNews>): string[] =>
 
 describe('the news of steps', () => {
   it('are told once, and never a beginning after an end', () => {
-    const teller = new StepTeller();
+    const teller = new StepEvents();
     expect(texts(teller.all([step('download', 'running')]))).toEqual(['download running null']);
     expect(texts(teller.all([step('download', 'running')]))).toEqual([]);
     expect(texts(teller.all([step('download'), step('install', 'skipped')]))).toEqual([
@@ -25,7 +25,7 @@ describe('the news of steps', () => {
   });
 
   it('come before the lines of their step', () => {
-    const teller = new StepTeller();
+    const teller = new StepEvents();
     const steps = [step('download'), step('install'), step('start', 'running')];
     expect(texts(teller.upTo(steps, 'install'))).toEqual(['download ok 5', 'install running null']);
     expect(texts(teller.upTo(steps, 'install'))).toEqual([]);
