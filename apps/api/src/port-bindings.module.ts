@@ -16,7 +16,7 @@ import { CoworkApiModule, MarketAccessOfPortals, SeatAllowances } from '#libs/co
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
-  CountServers,
+  ServersOfKeys,
   EVENT_HOST,
   HostPortalPeople,
   InfraApiModule,
@@ -41,7 +41,7 @@ import { PortalVisitors } from './portal-visitors.js';
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerStatuses },
-  { provide: KEY_SERVERS, useExisting: CountServers },
+  { provide: KEY_SERVERS, useExisting: ServersOfKeys },
   { provide: MARKET_ACCESS, useExisting: MarketAccessOfPortals },
   { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },

@@ -9,12 +9,15 @@ export {
   mayDo,
   type ServerRelation,
 } from './servers/access/server-access.policy.js';
-export { onServerAndMore } from './servers/access/on-server.js';
-export { ServerAccess, type AccessibleServer } from './servers/access/server-access.query.js';
-export { ControlledServers, type ControlledServer } from './servers/views/controlled-servers.query.js';
-export { Team } from './servers/team/team.js';
-export { AnsweringServers } from './servers/views/answering-servers.query.js';
-export { DeployedVersions } from './servers/views/deployed-versions.query.js';
+export { onServerAndMore } from './servers/access/server-ownership.js';
+export { ServerAccess, type AccessibleServer } from './servers/access/server-access.service.js';
+export {
+  AnsweringServers,
+  type ControlledServer,
+  ControlledServers,
+  DeployedVersions,
+} from './servers/views/server-directory.service.js';
+export { Team } from './servers/access/team.service.js';
 export {
   SOURCE_VERSIONS,
   type DeployedArchive,
@@ -25,10 +28,10 @@ export {
   type StoredVersion,
 } from './content/deploy-source/deploy-sources.port.js';
 export type { SourceOutcome } from './operations/output/deploy-report.js';
-export { CountServers } from './ordering/count-servers.query.js';
-export { HostPortalPeople } from './servers/access-list/host-portal-people.js';
-export { PORTAL_PEOPLE } from './servers/access-list/portal-people.port.js';
 export { GatewayEntries } from './gateway/visitors/gateway-entries.service.js';
+export { ServersOfKeys } from './ordering/servers-of-keys.service.js';
+export { HostPortalPeople } from './servers/access/host-portal-people.js';
+export { PORTAL_PEOPLE } from './servers/access/access-list.port.js';
 export {
   VISITOR_SIGN_IN,
   type VisitorAccount,

@@ -5,7 +5,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import { DeliveryAdmin } from './portal-events/event-deliveries/delivery-admin.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
-import { TeamAdmin } from './servers/team/team-admin.js';
+import { TeamAdmin } from './servers/access/team.service.js';
 import { ServerAdmin } from './servers/views/server-admin.js';
 import { GalaxyHosts, GalaxyAdmin } from './shared-hosts/galaxy-hosts.service.js';
 import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';

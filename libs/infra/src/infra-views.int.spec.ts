@@ -5,11 +5,11 @@ import { eventually } from '#libs/testing';
 import { DEPLOY_BODY, DeployedServer } from './__fixtures__/deployed-server.js';
 import { ADMINISTRATOR, InfraApp } from './__fixtures__/infra-app.js';
 import { ServerActivity } from './machines/power/server-activity.js';
-import { ExpireOutcomes } from './operations/sweeps/expire-outcomes.command.js';
+import { OutcomeExpiry } from './operations/running/outcome-expiry.service.js';
 import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
-import { TeamStream } from './servers/team/team.stream.js';
 import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
+import { TeamStream } from './servers/access/team.stream.js';
 import { OfferService, PlacementService } from './machines/placement/placement.service.js';
 
 const DAY_MS = 86_400_000;
@@ -114,11 +114,11 @@ describe('the views of infra', () => {
     await people();
     await sharedHost();
     infra.clock.advance(8 * DAY_MS);
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     infra.clock.advance(30 * DAY_MS);
     await isRunning();
     expect((await infra.exec(server.id, server.key, 'id')).status).toBe(200);
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     const clean = {
       servers: { different: 0, differences: [] },
       'server-repairs': { different: 0, differences: [] },

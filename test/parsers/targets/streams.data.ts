@@ -10,7 +10,7 @@ import { readEvents } from '../../../libs/client/src/sse.js';
 import { plainText } from '../../../libs/feedback/src/attachments/plain-text.js';
 import { BodyDecoder } from '../../../libs/host-client/src/transport/exchange.js';
 import { WebSocketPings } from '../../../libs/infra/src/gateway/forwarding/web-socket-pings.js';
-import { LineSplitter } from '../../../libs/infra/src/operations/output/line-splitter.js';
+import { LineSplitter } from '../../../libs/infra/src/operations/output/output-lines.js';
 import { MalformedAnswer } from '../../../libs/infra/src/tunnel/client/answer-reader.js';
 import { readLogLines, readOutput } from '../../../libs/infra/src/tunnel/client/output-lines.js';
 import { ServerEvents } from '../../../libs/mcp/src/calls/server-events.js';
@@ -117,7 +117,7 @@ export const STREAMS = [
   }),
   target<Cut>({
     name: 'lines of a command',
-    sources: ['libs/infra/src/operations/output/line-splitter.ts'],
+    sources: ['libs/infra/src/operations/output/output-lines.ts'],
     input: cut(bytes(['\n', '\r\n', 'line', '\ud83d\ude00'])),
     refuses: [],
     run: (input) =>

@@ -39,9 +39,9 @@ import { readMillipercent } from '../../../libs/cowork/src/seats/admin/subscript
 import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmaster-file.js';
 import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
 import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
-import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/list-parameters.policy.js';
 import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-pages.policy.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
+import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/operation.policy.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
 import { readSchedule } from '../../../libs/metering/src/off-peak/schedule-input.policy.js';
 import {
@@ -158,7 +158,7 @@ export const WORDS = [
       'libs/refusals/src/refusal.policy.ts',
       'libs/mcp/src/answers/list-pages.policy.ts',
       'apps/agent/src/operations/output-position.ts',
-      'libs/infra/src/operations/views/list-parameters.policy.ts',
+      'libs/infra/src/operations/views/operation.policy.ts',
     ],
     input: fc.tuple(
       fc.oneof(

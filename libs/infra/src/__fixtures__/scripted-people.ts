@@ -1,6 +1,6 @@
 import { newId } from '#libs/kernel';
 import type { VisitorAccount, VisitorSignIn } from '../gateway/visitors/visitor-sign-in.port.js';
-import type { PortalPeople } from '../servers/access-list/portal-people.port.js';
+import type { PortalPeople } from '../servers/access/access-list.port.js';
 
 /** Accounts and sessions a spec makes up. */
 export class ScriptedVisitors implements VisitorSignIn {

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { presentError, type RequestContext } from '#libs/http';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { SseStream } from '../operations/running/sse-stream.js';
+import { SseStream } from '../operations/views/sse-stream.js';
 
 /**
  * Answers with server-sent events. Its headers are sent at once, so whatever fails from here on is the event `error`.

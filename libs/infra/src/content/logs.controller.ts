@@ -16,7 +16,7 @@ import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../machines/power/server-re
 import { answerEvents } from './event-answer.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
-import { onServer } from '../servers/access/on-server.js';
+import { onServer } from '../servers/access/server-ownership.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */

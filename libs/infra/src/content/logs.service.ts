@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentLogLine } from '#libs/agent-protocol';
 import type { Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
-import { agentTarget } from '../servers/views/agent-target.js';
+import { agentTarget } from '../servers/views/server-row.js';
 import { ServerReadiness } from '../machines/power/server-readiness.service.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 

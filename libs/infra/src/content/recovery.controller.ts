@@ -4,7 +4,7 @@ import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { UnstickBody, ReleasedAnswer, UnstuckAnswer } from './recovery.dto.js';
 import { RecoveryService } from './recovery.service.js';
-import { onServer } from '../servers/access/on-server.js';
+import { onServer } from '../servers/access/server-ownership.js';
 
 @Controller()
 export class RecoveryController {

@@ -2,9 +2,9 @@ import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
-import { OperationSteps } from '../operations/life/operation-steps.js';
-import { RunOperation } from '../operations/running/run-operation.command.js';
-import { ReconcileOperations } from '../operations/sweeps/reconcile-operations.command.js';
+import { OperationTransitions } from '../operations/life/operation-transitions.js';
+import { OperationRunner } from '../operations/running/operation-runner.service.js';
+import { OperationReconciliation } from '../operations/running/operation-reconciliation.service.js';
 import { USUAL_WAITS, WAITS } from '../operations/waits.js';
 import { OperationViewRepository } from '../operations/views/operation-view.repository.js';
 
@@ -55,7 +55,7 @@ describe('recovery of a held server', () => {
       return operationId;
     });
     const stop = new AbortController();
-    const running = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
+    const running = infra.get(OperationRunner).start({ operationId: id, serverId }, stop.signal);
     await started();
     stop.abort();
     await running;
@@ -97,7 +97,7 @@ describe('recovery of a held server', () => {
       const row = await find(...asked);
       return row && { ...row, phase: 'requested' };
     };
-    const steps = infra.get(OperationSteps);
+    const steps = infra.get(OperationTransitions);
     const load = steps.load.bind(steps);
     steps.load = (id) => {
       Reflect.deleteProperty(views, 'find');
@@ -117,7 +117,7 @@ describe('recovery of a held server', () => {
     expect(await releases()).toEqual([{ by: 'unstick', actor: key }]);
     expect(await operation()).toMatchObject({ status: 'running', exitCode: null });
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.data?.exitCode).toBe(7);
     expect(await operation()).toMatchObject({ status: 'succeeded', exitCode: 7 });
   });
@@ -126,7 +126,7 @@ describe('recovery of a held server', () => {
     const { answer, id } = await abandoned();
     expect((await unstick()).body.error?.code).toBe('EXEC_BUSY');
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     agent.runOf(id).end(0);
     expect((await answer).status).toBe(200);
   });

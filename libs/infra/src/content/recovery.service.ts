@@ -1,20 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { agentTarget } from '../servers/views/agent-target.js';
-import { BusyServer } from '../operations/locks/busy-server.query.js';
-import { observeOperation, type OperationRow } from '../operations/views/observe-operation.policy.js';
+import { agentTarget, type ServerRow } from '../servers/views/server-row.js';
+import { ServerLocks, type LockHolder, LockStream } from '../operations/locks/server-locks.js';
+import { observeOperation, type OperationRow } from '../operations/views/operation.policy.js';
 import { OperationLeaseRepository } from '../operations/locks/operation-lease.repository.js';
 import { NEVER_RAN } from '../operations/life/operation.decider.js';
-import { OperationSteps } from '../operations/life/operation-steps.js';
+import { OperationTransitions } from '../operations/life/operation-transitions.js';
 import { OperationViewRepository } from '../operations/views/operation-view.repository.js';
-import { ServerLockRepository, type LockHolder } from '../operations/locks/server-lock.repository.js';
-import { AwaitOperation } from '../operations/running/await-operation.query.js';
-import { ServerAccess } from '../servers/access/server-access.query.js';
-import type { ServerRow } from '../servers/views/server-row.js';
+import { OperationObserver } from '../operations/views/operation-observer.service.js';
+import { ServerAccess } from '../servers/access/server-access.service.js';
 import { AgentClient, agentFailureCode, AgentRefused, type AgentTarget } from '../tunnel/index.js';
 import type { ServerLockReleased } from '../contracts/lock.events.js';
-import { LockStream } from '../operations/locks/lock.stream.js';
 
 export interface Unstuck {
   /** False when nothing held the server. */
@@ -38,13 +35,12 @@ const END_TIMEOUT_MS = 20_000;
 export class RecoveryService {
   constructor(
     private readonly access: ServerAccess,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
     private readonly operations: OperationViewRepository,
-    private readonly steps: OperationSteps,
-    private readonly waiting: AwaitOperation,
+    private readonly steps: OperationTransitions,
+    private readonly waiting: OperationObserver,
     private readonly agent: AgentClient,
-    private readonly busy: BusyServer,
     private readonly releases: LockStream,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -63,7 +59,7 @@ export class RecoveryService {
     if (holder.kind === 'upload') return this.unstickUpload(caller, serverId, holder, force);
     const row = await this.operations.find(holder.operationId);
     if (row && (await this.isAlive(row, server))) {
-      if (!force) throw await this.busy.refusal(serverId, caller.principal.keyId);
+      if (!force) throw await this.locks.refusal(serverId, caller.principal.keyId);
       await this.stop(row, agentTarget(server));
     }
     await this.release(caller, serverId, holder, force ? 'force' : 'unstick');
@@ -90,7 +86,7 @@ export class RecoveryService {
   ): Promise<Unstuck> {
     const { operationId } = holder;
     if (!force && (await this.leases.isAlive(operationId))) {
-      throw await this.busy.refusal(serverId, caller.principal.keyId);
+      throw await this.locks.refusal(serverId, caller.principal.keyId);
     }
     const released = await this.release(caller, serverId, holder, force ? 'force' : 'unstick');
     await this.leases.endLeftBehind(operationId);

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { ServersModule } from '../servers/servers.module.js';
-import { ServerSweepRepository } from '../servers/views/server-sweeps.repository.js';
+import { ServerSweepRepository } from '../servers/views/server.repository.js';
 import { MachineClient } from '../tunnel/index.js';
 import { TunnelModule } from '../tunnel/tunnel.module.js';
 import { FleetRepository } from './fleet/fleet.repository.js';

@@ -11,3 +11,34 @@ export interface Waits {
 export const WAITS = Symbol('WAITS');
 
 export const USUAL_WAITS: Waits = { tunnelMs: 5_000, holdRenewalMs: 1_000, steadyMs: 3_000 };
+
+/**
+ * A lease of an operation that is not renewed lives for four seconds at least. So a time without the database in which one
+ * may have run out is a longer break than this.
+ */
+const LONGEST_STEP_MS = 3_000;
+
+/**
+ * Since when the database has answered without a break. While it is away nobody can renew a lease: when it is back,
+ * those that ran out belong to living processes, which renew them within a second, and tell nothing for a while. All
+ * times are the database's, as those of the leases are: a process or a machine that stood still finds a break, too.
+ */
+export class SteadyAnswers {
+  private sinceMs: number | null = null;
+  private lastMs = 0;
+
+  constructor(private readonly steadyMs: number) {}
+
+  /** @returns whether by now every living process has had the time to renew its leases. */
+  answered(atMs: number): boolean {
+    if (this.sinceMs === null || atMs < this.lastMs || atMs - this.lastMs > LONGEST_STEP_MS) {
+      this.sinceMs = atMs;
+    }
+    this.lastMs = atMs;
+    return atMs - this.sinceMs >= this.steadyMs;
+  }
+
+  failed(): void {
+    this.sinceMs = null;
+  }
+}

@@ -4,11 +4,9 @@ import { OperationsModule } from '../operations/operations.module.js';
 import { PortalEventsApiModule } from '../portal-events/portal-events-api.module.js';
 import { ServersApiModule } from '../servers/servers-api.module.js';
 import { SharedHostsApiModule } from '../shared-hosts/shared-hosts-api.module.js';
-import { CountServers } from './count-servers.query.js';
-import { CreateServer } from './create-server.command.js';
-import { DeleteServer } from './delete-server.command.js';
-import { ListServers } from './list-servers.query.js';
+import { ServerOrders } from './server-orders.service.js';
 import { ServersController } from './servers.controller.js';
+import { ServersOfKeys } from './servers-of-keys.service.js';
 
 /** `/v1/infra/servers`: orders, lists and deletions. */
 @Module({
@@ -20,7 +18,7 @@ import { ServersController } from './servers.controller.js';
     PortalEventsApiModule,
   ],
   controllers: [ServersController],
-  providers: [CreateServer, DeleteServer, ListServers, CountServers],
-  exports: [CountServers],
+  providers: [ServerOrders, ServersOfKeys],
+  exports: [ServersOfKeys],
 })
 export class OrderingApiModule {}

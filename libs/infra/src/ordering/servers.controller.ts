@@ -15,16 +15,16 @@ import {
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
-import { CreateServer } from './create-server.command.js';
-import { CreateServerBody } from './create-server.dto.js';
+import { ServerOrders } from './server-orders.service.js';
+import { CreateServerBody } from './servers.dto.js';
 import { CREATION_REFUSALS } from './creation-refusals.policy.js';
-import { DeleteServer } from './delete-server.command.js';
-import { DescribeServers } from '../servers/views/describe-servers.query.js';
-import { ListServers } from './list-servers.query.js';
+import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
-import { ServerAccess } from '../servers/access/server-access.query.js';
+import { ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
-import { onServer } from '../servers/access/on-server.js';
+import { onServer } from '../servers/access/server-ownership.js';
+
+const COMMON = { tag: 'servers', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
 
 /** What an order answers. */
 class CreatedServerAnswer extends ServerAnswer {
@@ -36,23 +36,20 @@ class CreatedServerAnswer extends ServerAnswer {
 export class ServersController {
   constructor(
     private readonly access: ServerAccess,
-    private readonly servers: ListServers,
-    private readonly creation: CreateServer,
-    private readonly deletion: DeleteServer,
-    private readonly describe: DescribeServers,
+    private readonly orders: ServerOrders,
+    private readonly describe: ServerDescriptions,
   ) {}
 
   @Route({
+    ...COMMON,
     method: 'POST',
     path: '/v1/infra/servers',
-    tag: 'servers',
     summary: 'Order a server',
     description:
       'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
       'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
     auth: INFRA_WRITE,
     owner: 'none',
-    rateLimit: 'default',
     idempotency: 'supported',
     bodyLimit: DEPLOY_LIMITS.body,
     content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
@@ -67,38 +64,32 @@ export class ServersController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: CreateServerBody,
   ) {
-    const created = await this.creation.execute({ principal, requestId }, body);
+    const created = await this.orders.create({ principal, requestId }, body);
     return success({ ...(await this.describe.one(created)), operationId: created.operationId });
   }
 
   @Route({
+    ...COMMON,
     method: 'GET',
     path: '/v1/infra/servers',
-    tag: 'servers',
     summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(ServerAnswer, ListTotal),
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
-    const found = await this.servers.execute(principal);
+    const found = await this.orders.list(principal);
     return successList(await this.describe.all(found), { total: found.length });
   }
 
   @Route({
+    ...COMMON,
     method: 'GET',
     path: '/v1/infra/servers/:id',
-    tag: 'servers',
     summary: 'One server',
     auth: INFRA_READ,
     owner: onServer('read'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(ServerAnswer),
     errors: [],
   })
@@ -107,16 +98,13 @@ export class ServersController {
   }
 
   @Route({
+    ...COMMON,
     method: 'DELETE',
     path: '/v1/infra/servers/:id',
-    tag: 'servers',
     summary: 'Delete a server',
     description: 'Final. The keys that used it can still list their operations.',
     auth: INFRA_WRITE,
     owner: onServer('delete'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(DeletedAnswer),
     errors: ['EXEC_BUSY'],
   })
@@ -125,7 +113,7 @@ export class ServersController {
     @CurrentContext() { requestId }: RequestContext,
     @Param('id') id: string,
   ) {
-    await this.deletion.execute({ principal, requestId }, id);
+    await this.orders.remove({ principal, requestId }, id);
     return success({ deleted: true });
   }
 }

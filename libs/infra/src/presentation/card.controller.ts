@@ -5,9 +5,9 @@ import { CONFIG, type Config } from '#libs/config';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { CardService } from './card.service.js';
 import { PublishCardBody, PublishedCardAnswer, IconAnswer, IconBody } from './card.dto.js';
-import { onServer } from '../servers/access/on-server.js';
+import { onServer } from '../servers/access/server-ownership.js';
 import { ICON_PATH } from '../contracts/gateway-paths.data.js';
-import { appUrl } from '../servers/views/app-address.policy.js';
+import { appUrl } from '../servers/life/server.policy.js';
 import { LARGEST_ICON_BYTES } from './icon.policy.js';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
-import { ServerAccess } from '../servers/access/server-access.query.js';
+import { ServerAccess } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { CatalogItemRepository, ServerIconRepository, type StoredIcon } from './card.repository.js';
 import { checkIcon } from './icon.policy.js';

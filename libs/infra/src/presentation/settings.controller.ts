@@ -2,9 +2,9 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
-import { DescribeServers } from '../servers/views/describe-servers.query.js';
-import { onServer } from '../servers/access/on-server.js';
-import type { AccessibleServer } from '../servers/access/server-access.query.js';
+import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
+import { onServer } from '../servers/access/server-ownership.js';
+import type { AccessibleServer } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
 import { SettingsService } from './settings.service.js';
 import {
@@ -31,7 +31,7 @@ const COMMON = {
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
-    private readonly descriptions: DescribeServers,
+    private readonly descriptions: ServerDescriptions,
   ) {}
 
   @Route({

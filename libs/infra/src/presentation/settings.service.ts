@@ -3,14 +3,13 @@ import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller } from '#libs/kernel';
 import { Database } from '#libs/database';
 import type { AccessPolicy, RunMode, ServerMode } from '../contracts/server-terms.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
-import { refuseSharedSlot } from '../servers/life/shared-slot.policy.js';
+import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
+import { refuseSharedSlot, requireMode, requirePort, requireTunnel } from '../servers/life/server.policy.js';
 import { capabilitiesOf } from '../machines/placement/provider-catalogue.data.js';
-import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.query.js';
+import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerChanges } from '../servers/life/server.decider.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { requireMode, requirePort, requireTunnel } from '../servers/life/server-settings.policy.js';
-import { ServerTextRepository, type ServerTexts } from '../servers/records/server-text.repository.js';
+import { ServerTextRepository, type ServerTexts } from '../servers/views/server-records.repository.js';
 
 /** What a server is called and how it behaves. A value it has already leaves no fact. */
 @Injectable()

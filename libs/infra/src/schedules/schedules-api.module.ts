@@ -1,17 +1,17 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ServersModule } from '../servers/servers.module.js';
-import { SchedulesModule } from './schedules.module.js';
-import { ChangeWakeSchedule } from './wake-schedules/change-wake-schedule.command.js';
-import { ListWakeSchedules } from './wake-schedules/list-wake-schedules.query.js';
-import { WakeSchedulesController } from './wake-schedules/wake-schedules.controller.js';
-import { ChangeWorkSchedule } from './work-schedules/change-work-schedule.command.js';
-import { ReadWorkSchedules } from './work-schedules/read-work-schedules.query.js';
-import { WorkSchedulesController } from './work-schedules/work-schedules.controller.js';
+import { WakeScheduleEntity, WakeScheduleRepository } from './wake-schedule.repository.js';
+import { WakeSchedulesController } from './wake-schedules.controller.js';
+import { WakeSchedules } from './wake-schedules.service.js';
+import { WorkScheduleEntity, WorkScheduleRepository } from './work-schedule.repository.js';
+import { WorkSchedulesController } from './work-schedules.controller.js';
+import { WorkSchedules } from './work-schedules.service.js';
 
-/** When servers wake, and when their people work. */
+/** When servers wake, and when their people work. What wakes them is in the worker. */
 @Module({
-  imports: [ServersModule, SchedulesModule],
+  imports: [ServersModule, TypeOrmModule.forFeature([WakeScheduleEntity, WorkScheduleEntity])],
   controllers: [WakeSchedulesController, WorkSchedulesController],
-  providers: [ChangeWakeSchedule, ListWakeSchedules, ChangeWorkSchedule, ReadWorkSchedules],
+  providers: [WakeScheduleRepository, WakeSchedules, WorkScheduleRepository, WorkSchedules],
 })
 export class SchedulesApiModule {}

@@ -7,11 +7,11 @@ import {
   parseDeployOrder,
 } from '../content/deploy/deploy-order.policy.js';
 import { DeployService, inlineArchive } from '../content/deploy/deploy.service.js';
-import { OfferService } from '../machines/placement/placement.service.js';
-import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
+import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
 import { ServerOrderService } from '../machines/placement/server-order.service.js';
-import type { AccessibleServer } from '../servers/access/server-access.query.js';
-import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
+import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
+import { OfferService } from '../machines/placement/placement.service.js';
+import type { AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { GalaxyHostsRepository } from './galaxy-hosts.repository.js';

@@ -9,8 +9,8 @@ import { OfferService, PlacementService } from '../machines/placement/placement.
 import { parseServerOrder } from '../machines/placement/server-order.policy.js';
 import { newSubdomain } from '../machines/placement/server-order.service.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { ServerCountsRepository } from '../servers/limits/create-server-counts.repository.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.repository.js';
+import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
+import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-order.policy.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { agentTarget } from '../servers/views/agent-target.js';
-import { NoteServer } from '../servers/life/note-server.command.js';
-import type { ServerRow } from '../servers/views/server-row.js';
+import { agentTarget, type ServerRow } from '../servers/views/server-row.js';
+import { ServerObservations } from '../servers/life/server.stream.js';
 import { AgentClient } from '../tunnel/index.js';
 import { SLOT_LIMITS } from './galaxy-order.policy.js';
 
@@ -12,13 +11,13 @@ type SlotOfHost = Pick<ServerRow, 'id' | 'galaxyId'>;
 export class GalaxySlots {
   constructor(
     private readonly agents: AgentClient,
-    private readonly note: NoteServer,
+    private readonly observations: ServerObservations,
   ) {}
 
   /** @throws when the agent of the host cannot be asked: the caller repeats. */
   async provision(server: SlotOfHost): Promise<void> {
     await this.agents.putSlot(slotOf(server), SLOT_LIMITS);
-    await this.note.execute(server.id, { type: 'provision' });
+    await this.observations.record(server.id, { type: 'provision' });
   }
 
   /** Removes the application with its data. @throws as {@link provision}. */

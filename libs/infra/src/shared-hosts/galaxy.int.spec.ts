@@ -4,7 +4,7 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
 import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { ServerLockRepository } from '../operations/locks/server-lock.repository.js';
+import { ServerLocks } from '../operations/locks/server-locks.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 import { GalaxyHosts } from './galaxy-hosts.service.js';
@@ -159,7 +159,7 @@ describe('applications on a shared host', () => {
     const { status, body } = await create(key, order);
     expect([status, body.data?.status]).toEqual([201, 'running']);
     const { id, operationId } = body.data as unknown as { id: string; operationId: string };
-    const locks = infra.get(ServerLockRepository);
+    const locks = infra.get(ServerLocks);
     for (const held of [id, hostId]) expect(await locks.holder(held)).toMatchObject({ operationId });
 
     const second = await create(key, { ...order, name: 'second' });

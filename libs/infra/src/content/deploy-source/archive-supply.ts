@@ -10,7 +10,7 @@ import { isPorticoError } from '#libs/kernel';
 import {
   type ArchiveFacts,
   DeployArchiveRepository,
-} from '../../operations/archives/deploy-archive.repository.js';
+} from '../../operations/output/operation-input.repository.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { REMOTE_FILE_LIMIT, RemoteFile } from './remote-file.js';
 import { SOURCE_VERSIONS, type SourceVersions } from './deploy-sources.port.js';

@@ -2,8 +2,8 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ARCHIVE, DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
-import { ExpireOutcomes } from '../../operations/sweeps/expire-outcomes.command.js';
+import { DeployArchiveRepository } from '../../operations/output/operation-input.repository.js';
+import { OutcomeExpiry } from '../../operations/running/outcome-expiry.service.js';
 
 describe('the acceptance of a deploy', () => {
   let infra: InfraApp;
@@ -146,7 +146,7 @@ describe('the acceptance of a deploy', () => {
     const id = newId();
     await archives.savePart(id, 0, Buffer.from('x'), new Date(infra.clock.nowMs() + 3_600_000));
     infra.clock.advance(3_600_001);
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     expect(await archives.readPart(id, 0)).toBeNull();
   });
 

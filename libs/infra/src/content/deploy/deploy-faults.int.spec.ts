@@ -1,7 +1,7 @@
 import { DeployedServer, NO_LEFT_OVERS } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { SettleOperation } from '../../operations/running/settle-operation.command.js';
-import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { OperationRunner } from '../../operations/running/operation-runner.service.js';
+import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
 import { AgentClient } from '../../tunnel/index.js';
 
@@ -32,7 +32,7 @@ describe('a deploy, whatever breaks,', () => {
   it('gets a new job when its own was lost', async () => {
     const id = await server.accepted();
     infra.clock.advance(16_000);
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect(infra.queue.added.at(-1)).toMatchObject({ queue: 'infra-deploy', job: 'run-deploy' });
     await infra.queue.run(server.job(id));
     expect(await server.status()).toBe('succeeded');
@@ -47,7 +47,7 @@ describe('a deploy, whatever breaks,', () => {
     };
     await infra.queue.run(server.job(id), stop.signal);
     server.agent.refuseUpload = null;
-    await infra.get(SettleOperation).execute(id, NEVER);
+    await infra.get(OperationRunner).takeOver(id, NEVER);
     expect((await server.operations())[0]).toMatchObject({
       status: 'failed',
       error: { code: 'DEPLOY_FAILED', message: expect.stringContaining('Nothing ran') },
@@ -64,7 +64,7 @@ describe('a deploy, whatever breaks,', () => {
     await server.started();
     stop.abort();
     await first;
-    const second = infra.get(SettleOperation).execute(id, NEVER);
+    const second = infra.get(OperationRunner).takeOver(id, NEVER);
     server.agent.runOf(id).reach('install');
     server.agent.runOf(id).endDeploy();
     await second;
@@ -80,7 +80,7 @@ describe('a deploy, whatever breaks,', () => {
     client.putArchive = async (...args) => {
       const done = await put(...args);
       await server.lapse();
-      await infra.get(SettleOperation).execute(id, NEVER);
+      await infra.get(OperationRunner).takeOver(id, NEVER);
       return done;
     };
     try {

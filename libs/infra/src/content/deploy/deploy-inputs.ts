@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '#libs/database';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
-import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
+import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
 import type { DeployInput, DeployOrder } from './deploy-order.policy.js';
 
@@ -30,11 +30,11 @@ export class DeployInputs {
   }
 
   /**
-   * @param foreseen where it was read before
+   * @param prefetched where it was read before
    * @returns null when the operation has ended. @throws SealedTextError
    */
-  async find(operationId: string, foreseen?: string | null): Promise<DeployInput | null> {
-    const input = foreseen ?? (await this.inputs.find(operationId));
+  async find(operationId: string, prefetched?: string | null): Promise<DeployInput | null> {
+    const input = prefetched ?? (await this.inputs.find(operationId));
     return input === null ? null : (JSON.parse(input) as DeployInput);
   }
 }

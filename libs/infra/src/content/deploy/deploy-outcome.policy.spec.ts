@@ -1,7 +1,7 @@
 import type { ServerKind } from '../../contracts/server-terms.js';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
 import { operationRow } from '../../operations/views/operation-row.fixture.js';
-import { observeOperation } from '../../operations/views/observe-operation.policy.js';
+import { observeOperation } from '../../operations/views/operation.policy.js';
 import type { AgentFailureCode } from '../../tunnel/index.js';
 import { deployFailure } from './deploy-outcome.policy.js';
 

@@ -3,8 +3,11 @@ import { PorticoError, type ErrorCode } from '#libs/kernel';
 import type { ServerKind } from '../../contracts/server-terms.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
-import type { ObservedOperation, OperationRow } from '../../operations/views/observe-operation.policy.js';
-import { readFirstHint } from '../../operations/views/read-first-hint.policy.js';
+import {
+  type ObservedOperation,
+  type OperationRow,
+  readFirstHint,
+} from '../../operations/views/operation.policy.js';
 import type { AgentFailureCode } from '../../tunnel/index.js';
 
 /** What a refusal of a deploy is made of. */

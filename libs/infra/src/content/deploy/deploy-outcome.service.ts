@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
-import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
-import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
+import {
+  OperationOutputRepository,
+  OperationReportRepository,
+} from '../../operations/output/operation-output.repository.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import type { LookedOperation } from '../../operations/running/await-operation.query.js';
-import { appUrl } from '../../servers/views/app-address.policy.js';
+import type { LookedOperation } from '../../operations/views/operation-observer.service.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
 import { deployFailure } from './deploy-outcome.policy.js';

@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AgentDeployStep, DEPLOY_STEPS } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
+import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
-import { OperationReportRepository } from '../../operations/output/operation-report.repository.js';
-import { OperationSteps } from '../../operations/life/operation-steps.js';
-import { OPERATION_MACHINE } from '../../operations/life/operation.state.js';
+import { OperationReportRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationTransitions } from '../../operations/life/operation-transitions.js';
+import { OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
 
@@ -32,7 +32,7 @@ export class DeployProgress {
   constructor(
     private readonly reports: OperationReportRepository,
     private readonly operations: OperationViewRepository,
-    private readonly progress: OperationSteps,
+    private readonly progress: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -47,8 +47,8 @@ export class DeployRun implements OperationRun {
   ) {}
 
   async prepare(operation: StartedOperation): Promise<PreparedOperation> {
-    const { operationId, lease, fence, target, timeoutSeconds, foreseen } = operation;
-    const find = () => this.inputs.find(operationId, foreseen?.input);
+    const { operationId, lease, fence, target, timeoutSeconds, prefetched } = operation;
+    const find = () => this.inputs.find(operationId, prefetched?.input);
     const input = await retryTransient(find, { signal: lease.signal });
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
     const archive = await this.obtain(operation, input);

@@ -11,8 +11,8 @@ import {
 } from '#libs/http';
 import { redactText } from '#libs/observability';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
-import type { OutputChunk } from '../../operations/output/output-chunk.js';
-import type { OperationRow } from '../../operations/views/observe-operation.policy.js';
+import type { OutputChunk } from '../../operations/output/output-lines.js';
+import type { OperationRow } from '../../operations/views/operation.policy.js';
 
 const STEP_STATUSES = [
   'running',

@@ -5,16 +5,16 @@ import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DeployOutcomeService } from './deploy-outcome.service.js';
 import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
-import { FollowOutput } from '../../operations/following/follow-output.query.js';
-import { toldLine } from '../../operations/following/told-line.js';
-import { AwaitOperation } from '../../operations/running/await-operation.query.js';
-import { begunOperation } from '../../operations/running/begun-operation.policy.js';
-import type { SseStream } from '../../operations/running/sse-stream.js';
+import { OperationOutput } from '../../operations/views/operation-output.service.js';
+import { toldLine } from '../../operations/output/output-reading.js';
+import { OperationObserver } from '../../operations/views/operation-observer.service.js';
+import { begunOperation } from '../../operations/views/operation.policy.js';
+import type { SseStream } from '../../operations/views/sse-stream.js';
 import { answerEvents } from '../event-answer.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { DeployService } from './deploy.service.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 /** How long the connection is held for the deploy itself. */
 const HOLD_MS = 660_000;
@@ -26,8 +26,8 @@ const OPERATION_HEADER = 'X-Operation-Id';
 export class DeployController {
   constructor(
     private readonly deploys: DeployService,
-    private readonly waiting: AwaitOperation,
-    private readonly following: FollowOutput,
+    private readonly waiting: OperationObserver,
+    private readonly following: OperationOutput,
     private readonly outcomes: DeployOutcomeService,
   ) {}
 
@@ -127,7 +127,7 @@ export class DeployController {
   }
 
   private async forward(operationId: string, held: AbortSignal, events: SseStream) {
-    const news = this.following.execute(operationId, held);
+    const news = this.following.follow(operationId, held);
     for (;;) {
       const next = await news.next();
       if (next.done) return next.value;

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { DeployArchiveRepository } from '../../operations/archives/deploy-archive.repository.js';
+import { DeployArchiveRepository } from '../../operations/output/operation-input.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -11,10 +11,10 @@ import {
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
 import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
-import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerMemberRepository } from '../../servers/views/server-member.repository.js';
+import { ServerMemberRepository } from '../../servers/access/team.stream.js';
 import { DeployInputs } from './deploy-inputs.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
@@ -26,8 +26,8 @@ import {
   type DeployOrderInput,
 } from './deploy-order.policy.js';
 import { OfferService } from '../../machines/placement/placement.service.js';
-import { appUrl } from '../../servers/views/app-address.policy.js';
-import { type LockClaim, ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
+import { appUrl } from '../../servers/life/server.policy.js';
+import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
 
 const DEFAULT_PORT = 3_000;
 const HOUR_MS = 3_600_000;
@@ -42,10 +42,10 @@ export class DeployService {
   constructor(
     private readonly access: ServerAccess,
     private readonly ready: ServerReadiness,
-    private readonly acceptance: AcceptOperation,
+    private readonly acceptance: OperationAcceptance,
     private readonly archives: DeployArchiveRepository,
     private readonly inputs: DeployInputs,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly members: ServerMemberRepository,
     private readonly offers: OfferService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
@@ -111,7 +111,7 @@ export class DeployService {
     const { id: serverId } = server;
     const { source } = order;
     const archive = source.kind === 'content' ? source.archive : null;
-    const operationId = await this.acceptance.execute(
+    const operationId = await this.acceptance.accept(
       caller,
       { kind: 'deploy', serverId, timeoutSeconds: DEPLOY_TIMEOUT_SECONDS },
       {

@@ -1,4 +1,4 @@
-import { observeOperation, type OperationRow } from '../../operations/views/observe-operation.policy.js';
+import { observeOperation, type OperationRow } from '../../operations/views/operation.policy.js';
 import { operationRow, second } from '../../operations/views/operation-row.fixture.js';
 import { execFailure } from './exec-outcome.policy.js';
 

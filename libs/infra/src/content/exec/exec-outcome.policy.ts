@@ -1,6 +1,9 @@
 import { PorticoError } from '#libs/kernel';
-import { readFirstHint } from '../../operations/views/read-first-hint.policy.js';
-import type { ObservedOperation, OperationRow } from '../../operations/views/observe-operation.policy.js';
+import {
+  readFirstHint,
+  type ObservedOperation,
+  type OperationRow,
+} from '../../operations/views/operation.policy.js';
 
 /**
  * The failure an exec answer carries, or null when it carries the output. A non-zero exit code

@@ -43,9 +43,9 @@ export class ExecRun implements OperationRun {
   ) {}
 
   async prepare({ operationId, target, ...operation }: StartedOperation): Promise<PreparedOperation> {
-    const { fence, timeoutSeconds, lease, foreseen } = operation;
+    const { fence, timeoutSeconds, lease, prefetched } = operation;
     const find = () => this.inputs.find(operationId);
-    const command = foreseen?.input ?? (await retryTransient(find, { signal: lease.signal }));
+    const command = prefetched?.input ?? (await retryTransient(find, { signal: lease.signal }));
     if (command === null) return { ending: failed('The text of the command is gone. Nothing ran.') };
     return { request: { fence, kind: 'exec', slot: target.slot, command, timeoutSeconds } };
   }

@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
-import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
 
 describe('exec, by server and caller', () => {
@@ -133,7 +133,7 @@ describe('exec, by server and caller', () => {
       'update infra.operation_lease set lease_until = now() where operation_id = $1',
       [id],
     );
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.data?.exitCode).toBe(4);
     expect(agent.starts).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('exec, by server and caller', () => {
     const run = agent.runOf(id);
     run.print('stdout', 'two\n');
     run.end(4);
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.data).toMatchObject({ stdout: 'one\ntwo\n', exitCode: 4 });
     const ends = await infra.database.query(
       `select from es.event where stream_id = 'operation-' || $1 and type = 'operation_succeeded'`,

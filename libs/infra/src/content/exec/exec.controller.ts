@@ -3,18 +3,21 @@ import type { Response } from 'express';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { FollowOutput } from '../../operations/following/follow-output.query.js';
-import { toldLine } from '../../operations/following/told-line.js';
-import type { OutputChunk } from '../../operations/output/output-chunk.js';
-import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
-import { begunOperation } from '../../operations/running/begun-operation.policy.js';
-import type { SseStream } from '../../operations/running/sse-stream.js';
+import { OperationOutput } from '../../operations/views/operation-output.service.js';
+import { toldLine } from '../../operations/output/output-reading.js';
+import type { OutputChunk } from '../../operations/output/output-lines.js';
+import {
+  OperationObserver,
+  type LookedOperation,
+} from '../../operations/views/operation-observer.service.js';
+import { begunOperation } from '../../operations/views/operation.policy.js';
+import type { SseStream } from '../../operations/views/sse-stream.js';
 import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
 import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { answerEvents } from '../event-answer.js';
 import { execFailure } from './exec-outcome.policy.js';
 import { ExecService } from './exec.service.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
 const LONGEST_EXEC_MS = 870_000 + WAKE_WITHIN_MS;
@@ -25,8 +28,8 @@ const OPERATION_HEADER = 'X-Operation-Id';
 export class ExecController {
   constructor(
     private readonly commands: ExecService,
-    private readonly waiting: AwaitOperation,
-    private readonly following: FollowOutput,
+    private readonly waiting: OperationObserver,
+    private readonly following: OperationOutput,
   ) {}
 
   @Route({
@@ -77,7 +80,7 @@ export class ExecController {
   }
 
   private async forwardLog(operationId: string, signal: AbortSignal, events: SseStream) {
-    const news = this.following.execute(operationId, signal);
+    const news = this.following.follow(operationId, signal);
     for (;;) {
       const next = await news.next();
       if (next.done) return next.value;

@@ -1,7 +1,6 @@
 import { BooleanField, IntegerField, StringField } from '#libs/http/contracts';
-import { toOutputText } from '../../operations/output/output-text.js';
-import type { OutputChunk } from '../../operations/output/output-chunk.js';
-import type { OperationRow } from '../../operations/views/observe-operation.policy.js';
+import { toOutputText, type OutputChunk } from '../../operations/output/output-lines.js';
+import type { OperationRow } from '../../operations/views/operation.policy.js';
 
 /** Body of `POST /v1/infra/servers/:id/exec`. */
 export class ExecBody {

@@ -3,10 +3,10 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { OperationSteps } from '../../operations/life/operation-steps.js';
-import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { OperationTransitions } from '../../operations/life/operation-transitions.js';
+import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 import { AgentClient } from '../../tunnel/index.js';
-import { RunOperation } from '../../operations/running/run-operation.command.js';
+import { OperationRunner } from '../../operations/running/operation-runner.service.js';
 
 const NEVER = new AbortController().signal;
 
@@ -190,7 +190,7 @@ describe('exec', () => {
     await eventually(async () => expect(await lock()).toEqual([]));
     await infra.driver.start(serverId);
     agent.runOf(agent.starts[0] ?? '').end(0);
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await operations())[0]).toMatchObject({ status: 'unknown', exitCode: null, error: null });
   });
 
@@ -212,7 +212,7 @@ describe('exec', () => {
     const jobs = JSON.stringify(infra.queue.added);
     const log = JSON.stringify(await infra.database.query('select data from es.event'));
     expect(jobs + log).not.toContain('horse');
-    await infra.get(RunOperation).execute({ operationId: await operationId(), serverId }, NEVER);
+    await infra.get(OperationRunner).start({ operationId: await operationId(), serverId }, NEVER);
     expect((await answer).body.data).toMatchObject({ stdout: `ran ${secret}\n` });
     expect(await inputs()).toEqual([]);
   });
@@ -222,8 +222,8 @@ describe('exec', () => {
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
-    const runner = infra.get(RunOperation);
-    await Promise.all(Array.from({ length: 5 }, () => runner.execute({ operationId: id, serverId }, NEVER)));
+    const runner = infra.get(OperationRunner);
+    await Promise.all(Array.from({ length: 5 }, () => runner.start({ operationId: id, serverId }, NEVER)));
     expect((await answer).status).toBe(200);
     expect(agent.starts).toEqual([id]);
   });
@@ -246,10 +246,10 @@ describe('exec', () => {
     const jobs = () => infra.queue.added.filter(({ jobId }) => jobId.startsWith(`run-exec-${id}`)).length;
     await eventually(() => expect(jobs()).toBe(1));
     infra.clock.advance(16_000);
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect(jobs()).toBe(1 + more);
     infra.queue.holdsJobs = false;
-    await infra.get(RunOperation).execute({ operationId: id, serverId }, NEVER);
+    await infra.get(OperationRunner).start({ operationId: id, serverId }, NEVER);
     expect((await answer).status).toBe(200);
   });
 
@@ -260,14 +260,14 @@ describe('exec', () => {
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
-    const first = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
+    const first = infra.get(OperationRunner).start({ operationId: id, serverId }, stop.signal);
     await started();
     stop.abort();
     await first;
     agent.runOf(id).print('stdout', 'late\n');
     agent.runOf(id).end(7);
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.data).toMatchObject({ exitCode: 7, stdout: 'late\n' });
     expect(agent.starts).toEqual([id]);
   });
@@ -281,11 +281,11 @@ describe('exec', () => {
     infra.queue.runsAtOnce = false;
     const answer = infra.exec(serverId, key);
     await eventually(async () => expect(await operations()).toHaveLength(1));
-    await infra.get(RunOperation).execute({ operationId: await operationId(), serverId }, stop.signal);
+    await infra.get(OperationRunner).start({ operationId: await operationId(), serverId }, stop.signal);
     agent.intercept = null;
     await infra.driver.start(serverId);
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
     expect([agent.starts, await lock()]).toEqual([[], []]);
   });
@@ -310,12 +310,12 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const jobsBefore = infra.queue.added.length;
     infra.clock.advance(16_000);
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     const again = infra.queue.added.slice(jobsBefore).filter(({ data }) => data.operationId !== undefined);
     expect(again.map(({ job }) => job)).toContain('run-exec');
     infra.clock.advance(120_000);
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect(await lock()).toEqual([]);
     expect((await operations())[0]).toMatchObject({ status: 'failed' });
     expect(agent.starts).toEqual([]);
@@ -327,7 +327,7 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
     infra.clock.advance(121_000);
-    await infra.get(RunOperation).execute({ operationId: id, serverId }, NEVER);
+    await infra.get(OperationRunner).start({ operationId: id, serverId }, NEVER);
     expect((await answer).body.error?.code).toBe('EXEC_FAILED');
     const leases = 'select from infra.operation_lease where operation_id = $1';
     expect(await infra.database.query(leases, [id])).toEqual([]);
@@ -353,13 +353,13 @@ describe('exec', () => {
     await eventually(async () => expect(await operations()).toHaveLength(1));
     const id = await operationId();
     const stop = new AbortController();
-    const first = infra.get(RunOperation).execute({ operationId: id, serverId }, stop.signal);
+    const first = infra.get(OperationRunner).start({ operationId: id, serverId }, stop.signal);
     await eventually(async () => expect(await stored(id)).toHaveLength(1));
     stop.abort();
     await first;
     agent.forget();
     infra.queue.runsAtOnce = true;
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect((await answer).body.error?.code).toBe('GATEWAY_UNREACHABLE');
     expect(await lock()).toEqual([]);
   });
@@ -376,7 +376,7 @@ describe('exec', () => {
         values ($1, $2, $3, $3, 'exec', 'requested', 1, 0, to_timestamp(0), to_timestamp(1), 1)`,
       [unreadable, serverId, newId()],
     );
-    const log = infra.get(OperationSteps);
+    const log = infra.get(OperationTransitions);
     const load = log.load.bind(log);
     log.load = async (id, ...rest) => {
       if (id === unreadable) throw new Error('unreadable');
@@ -385,9 +385,9 @@ describe('exec', () => {
     try {
       const settling = () => infra.queue.added.filter(({ data }) => data.operationId === agent.starts[0]);
       await lapse();
-      await infra.get(ReconcileOperations).execute();
+      await infra.get(OperationReconciliation).reconcile();
       await infra.queue.run(settling().at(-1)!, AbortSignal.abort());
-      await infra.get(ReconcileOperations).execute();
+      await infra.get(OperationReconciliation).reconcile();
       const [first, second] = settling().filter(({ job }) => job === 'settle-operation');
       expect(second?.jobId).not.toBe(first?.jobId);
       agent.runOf(agent.starts[0] ?? '').end(0);

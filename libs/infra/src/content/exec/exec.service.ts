@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CLOCK, type Clock } from '#libs/kernel';
 import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
-import { contentExpiry } from '../../operations/output/content-expiry.policy.js';
+import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
-import { AcceptOperation } from '../../operations/running/accept-operation.command.js';
+import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 
 export interface ExecOrder {
   readonly serverId: string;
@@ -18,7 +18,7 @@ export interface ExecOrder {
 export class ExecService {
   constructor(
     private readonly ready: ServerReadiness,
-    private readonly acceptance: AcceptOperation,
+    private readonly acceptance: OperationAcceptance,
     private readonly inputs: OperationInputRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -34,7 +34,7 @@ export class ExecService {
   async start(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId, command, timeoutSeconds } = order;
     const { isHeld } = await this.ready.require(caller.principal, serverId, 'exec', signal);
-    return this.acceptance.execute(
+    return this.acceptance.accept(
       caller,
       { kind: 'exec', serverId, timeoutSeconds, isHeld },
       {

@@ -1,14 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import { type Caller, CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
-import { BusyServer } from '../../operations/locks/busy-server.query.js';
+import { ServerLocks } from '../../operations/locks/server-locks.js';
 import {
   type HeldLease,
   OperationLeaseRepository,
 } from '../../operations/locks/operation-lease.repository.js';
-import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
-import { InTurn } from '../../operations/running/in-turn.js';
-import { LeaseKeeper } from '../../operations/running/lease-keeper.js';
+import { KeyedMutex } from '../../operations/running/operation-acceptance.service.js';
+import { LeaseKeeper } from '../../operations/locks/runner-lease.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** How long an absent database is waited for to free a server. Later its lease has lapsed. */
@@ -21,14 +20,13 @@ const LAPSED =
 @Injectable()
 export class ServerHold {
   private readonly logger = new Logger(ServerHold.name);
-  private readonly turns = new InTurn();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly database: Database,
     private readonly servers: ServerRepository,
-    private readonly locks: ServerLockRepository,
+    private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
-    private readonly busy: BusyServer,
     private readonly keeper: LeaseKeeper,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -48,7 +46,7 @@ export class ServerHold {
     const holdId = newId();
     const held: HeldLease = { operationId: holdId, runner: newId(), work: 'upload' };
     try {
-      await this.turns.run(serverId, () => this.acquire(serverId, keyId, held));
+      await this.mutex.runExclusive(serverId, () => this.acquire(serverId, keyId, held));
     } catch (error) {
       // A connection that breaks during the commit leaves open whether it took place.
       if (isTransientDatabaseError(error)) await this.release(holdId);
@@ -70,11 +68,11 @@ export class ServerHold {
   }
 
   private async acquire(serverId: string, keyId: string, held: HeldLease): Promise<void> {
-    await this.busy.refuseWhenHeld(serverId, keyId);
+    await this.locks.refuseWhenHeld(serverId, keyId);
     const claim = { serverId, operationId: held.operationId, kind: 'upload', ownerKeyId: keyId };
     await this.database.transaction(async (tx) => {
       if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
-        throw await this.busy.refusal(serverId, keyId, tx);
+        throw await this.locks.refusal(serverId, keyId, tx);
       }
       const status = await this.servers.lockStatus(tx, serverId);
       if (status !== 'running') throw new PorticoError('SERVER_NOT_READY', { details: { status } });

@@ -8,7 +8,7 @@ import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server
 import { parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UploadService, type UploadSource } from './upload.service.js';
 import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 /** A wake, and the way of 500 MB to the server. */
 const LONGEST_UPLOAD_MS = WAKE_WITHIN_MS + 600_000;

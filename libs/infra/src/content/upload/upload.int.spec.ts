@@ -6,8 +6,8 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { ServerMemberRepository } from '../../servers/views/server-member.repository.js';
-import { ReconcileOperations } from '../../operations/sweeps/reconcile-operations.command.js';
+import { ServerMemberRepository } from '../../servers/access/team.stream.js';
+import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 
 const CONTENT = Buffer.from('héllo\n').toString('base64');
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -204,7 +204,7 @@ describe('upload', () => {
        values ($1, $1, now(), now() - interval '1 s')`,
       [id],
     );
-    await infra.get(ReconcileOperations).execute();
+    await infra.get(OperationReconciliation).reconcile();
     expect(await held()).toEqual([]);
     expect(infra.queue.added.filter(({ data }) => data.operationId === id)).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentFile } from '#libs/agent-protocol';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
-import { agentTarget } from '../../servers/views/agent-target.js';
+import { agentTarget } from '../../servers/views/server-row.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';

@@ -3,20 +3,18 @@ import { CONFIG, type Config } from '#libs/config';
 import { answer, CurrentPrincipal, listAnswer, Route, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import { appUrl } from '../../servers/views/app-address.policy.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import { readTokenOrder } from './access-token.policy.js';
 import {
   AccessTokenAnswer,
   RevokedTokenAnswer,
-  ListTokensQuery,
-  MintTokenBody,
-  RefreshTokenBody,
   BearerTokenAnswer,
   ShareLinkAnswer,
   TokenLimits,
 } from './access-tokens.dto.js';
 import { AccessTokens, type MintedToken } from './access-tokens.service.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 const WRITE = {
   auth: INFRA_WRITE,

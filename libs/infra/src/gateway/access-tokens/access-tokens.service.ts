@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { signToken } from '../visitors/signed-token.policy.js';

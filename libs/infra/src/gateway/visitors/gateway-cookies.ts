@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RecentMap } from '#libs/http';
-import { appUrl } from '../../servers/views/app-address.policy.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import {
   COOKIE_SECONDS,
   gatewayCookie,

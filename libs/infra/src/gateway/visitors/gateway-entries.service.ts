@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { appUrl } from '../../servers/views/app-address.policy.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import { HostedServers, type HostedServer } from '../hosted-server.repository.js';
 import { appHosts } from '../request-head.policy.js';
 import {

@@ -9,7 +9,7 @@ import { PlacementService } from './placement.service.js';
 import type { ServerOrder } from './server-order.policy.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerTextRepository } from '../../servers/records/server-text.repository.js';
+import { ServerTextRepository } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** A subdomain nobody can guess from another one. */

@@ -3,9 +3,9 @@ import type { Response } from 'express';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { DescribeServers } from '../../servers/views/describe-servers.query.js';
-import { onServer } from '../../servers/access/on-server.js';
-import type { AccessibleServer } from '../../servers/access/server-access.query.js';
+import { ServerDescriptions } from '../../servers/views/server-descriptions.service.js';
+import { onServer } from '../../servers/access/server-ownership.js';
+import type { AccessibleServer } from '../../servers/access/server-access.service.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { PowerService } from './power.service.js';
 import { WakeBody } from './power.dto.js';
@@ -32,7 +32,7 @@ const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED',
 export class PowerController {
   constructor(
     private readonly power: PowerService,
-    private readonly describe: DescribeServers,
+    private readonly describe: ServerDescriptions,
   ) {}
 
   @Route({

@@ -7,7 +7,7 @@ import {
   NestedField,
   StringField,
 } from '#libs/http/contracts';
-import { FaultAnswer } from '../../operations/views/fault.answer.js';
+import { FaultAnswer } from '../../operations/views/operation.answer.js';
 import { observeRepair, REPAIR_STATUSES, type RepairStatus, type ServerRepair } from './repair.policy.js';
 
 /** Body of `POST /v1/infra/servers/:id/wake`. */

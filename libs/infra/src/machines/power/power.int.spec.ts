@@ -5,7 +5,7 @@ import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
 import { PlanAdmin, PricedServers } from '../charging.service.js';
 import { ReconciliationService } from '../reconcile/reconciliation.service.js';
-import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
+import { ServerActivityRepository } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { SleepService } from '../reconcile/sleep.service.js';
 import { WakeService } from './wake.service.js';

@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { OrderOf } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId, PorticoError } from '#libs/kernel';
-import { BusyServer } from '../../operations/locks/busy-server.query.js';
-import { ServerLockRepository } from '../../operations/locks/server-lock.repository.js';
+import { ServerLocks } from '../../operations/locks/server-locks.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
-import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.query.js';
+import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.service.js';
 import type { ServerCommand } from '../../servers/life/server.decider.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import { capabilitiesOf } from '../placement/provider-catalogue.data.js';
-import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
+import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import { WakeService } from './wake.service.js';
 
 type PowerCommand = Extract<OrderOf<ServerCommand>, { type: 'sleep' | 'wake' | 'reboot' }>;
@@ -36,8 +35,7 @@ export class PowerService {
   constructor(
     private readonly access: ServerAccess,
     private readonly servers: ServerStream,
-    private readonly locks: ServerLockRepository,
-    private readonly busy: BusyServer,
+    private readonly locks: ServerLocks,
     private readonly fleet: FleetRepository,
     private readonly waking: WakeService,
   ) {}
@@ -146,7 +144,7 @@ export class PowerService {
       meta: callerMeta(principal, requestId),
       also: async (tx) => {
         if (command.type === 'wake' || !(await this.locks.holder(serverId, tx))) return;
-        throw await this.busy.refusal(serverId, principal.keyId, tx);
+        throw await this.locks.refusal(serverId, principal.keyId, tx);
       },
     });
   }

@@ -4,7 +4,7 @@ import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { RepairService } from './repair.service.js';
 import { RepairAnswer, RepairStartedAnswer } from './power.dto.js';
-import { onServer, onServerAndMore } from '../../servers/access/on-server.js';
+import { onServer, onServerAndMore } from '../../servers/access/server-ownership.js';
 
 @Controller()
 export class RepairController {

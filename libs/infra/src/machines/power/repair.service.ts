@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, newId, PorticoError, type Principal } from '#libs/kernel';
-import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { refuseSharedSlot } from '../../servers/life/server.policy.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRepair } from './repair.policy.js';
 import { ServerRepairRepository } from './repair.repository.js';

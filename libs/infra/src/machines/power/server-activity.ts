@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerActivityRepository } from '../../servers/records/server-activity.repository.js';
+import { ServerActivityRepository } from '../../servers/views/server-records.repository.js';
 
 const WRITE_EVERY_MS = 30_000;
 /** What is due is gathered for so long and written by one statement. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import { WakeService } from './wake.service.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 
 /** Codes of every route that works on the content of a server, beside those that its declaration implies. */

@@ -7,7 +7,7 @@ import { FleetRepository } from '../fleet/fleet.repository.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
 import { SERVER_QUEUE } from '../../contracts/infra-queues.js';
 import { infraFact } from '../../contracts/infra.reactions.js';
-import { NoteServer } from '../../servers/life/note-server.command.js';
+import { ServerObservations } from '../../servers/life/server.stream.js';
 
 const PAGE = 200;
 
@@ -30,7 +30,7 @@ export class LostMachineService {
   constructor(
     private readonly fleet: FleetRepository,
     private readonly admin: MachineAdmin,
-    private readonly note: NoteServer,
+    private readonly observations: ServerObservations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -56,7 +56,7 @@ export class LostMachineService {
     let after: string | null = null;
     for (;;) {
       const page = await this.fleet.serversOn(machineId, after, PAGE);
-      for (const serverId of page) await this.note.execute(serverId, { type: 'lose' });
+      for (const serverId of page) await this.observations.record(serverId, { type: 'lose' });
       if (page.length < PAGE) return;
       after = page.at(-1) ?? null;
     }

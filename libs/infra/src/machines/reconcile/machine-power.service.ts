@@ -1,16 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
-import { agentTarget } from '../../servers/views/agent-target.js';
+import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers, MachineUnreachable } from './machine-drivers.js';
-import { NoteServer } from '../../servers/life/note-server.command.js';
-import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerObservations } from '../../servers/life/server.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
 import { AgentWait } from './agent-wait.js';
 import { MachineLease } from './machine-lease.js';
 import { ALIGN_SERVER, type ServerWork, REBOOT_SERVER } from '../machine.jobs.js';
-import { ServerMachineRepository } from '../../servers/records/server-machine.repository.js';
+import { ServerMachineRepository } from '../../servers/views/server-records.repository.js';
 
 /** How long the application gets to answer before the server counts as awake without it. */
 const APPLICATION_WITHIN_MS = 60_000;
@@ -25,7 +24,7 @@ export class MachinePowerService {
   constructor(
     private readonly servers: ServerRepository,
     private readonly machines: ServerMachineRepository,
-    private readonly note: NoteServer,
+    private readonly observations: ServerObservations,
     private readonly lease: MachineLease,
     private readonly agents: AgentClient,
     private readonly agent: AgentWait,
@@ -78,13 +77,13 @@ export class MachinePowerService {
 
   /** The wake failed for good; whatever was started goes down again with the next look. */
   private async giveUp(serverId: string, code: string, message: string): Promise<void> {
-    await this.note.execute(serverId, { type: 'fail_wake', code, message });
+    await this.observations.record(serverId, { type: 'fail_wake', code, message });
   }
 
   private async powerOff({ id, provider }: ServerRow, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) === 'absent') {
-      await this.note.execute(id, { type: 'lose' });
+      await this.observations.record(id, { type: 'lose' });
       return;
     }
     await driver.stop(id);
@@ -97,7 +96,7 @@ export class MachinePowerService {
     const driver = driverOf(this.drivers, provider);
     const state = await driver.status(id);
     if (state === 'absent') {
-      await this.note.execute(id, { type: 'lose' });
+      await this.observations.record(id, { type: 'lose' });
       return false;
     }
     if (state === 'stopped') {
@@ -108,7 +107,7 @@ export class MachinePowerService {
     if (outcome === 'silent') await this.giveUp(id, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
     if (outcome !== 'connected') return false;
     if (server.deployedAt) await this.untilApplicationRuns(server, mine);
-    return this.note.execute(id, { type: 'awake' });
+    return this.observations.record(id, { type: 'awake' });
   }
 
   /** An application that does not come up keeps nobody from its server, who may want to mend it. */

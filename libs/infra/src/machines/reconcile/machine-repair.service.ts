@@ -5,9 +5,9 @@ import { createServerToken, hashServerToken } from '../../tunnel/tunnel-dial.js'
 import { AgentWait } from './agent-wait.js';
 import { MachineLease, MachineLeaseRepository } from './machine-lease.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
-import { NoteServer } from '../../servers/life/note-server.command.js';
+import { ServerObservations } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerMachineRepository } from '../../servers/records/server-machine.repository.js';
+import { ServerMachineRepository } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { ServerRepairRepository } from '../power/repair.repository.js';
 import { REPAIR_SERVER, type ServerWork } from '../machine.jobs.js';
@@ -36,7 +36,7 @@ export class MachineRepairService {
     private readonly servers: ServerRepository,
     private readonly machines: ServerMachineRepository,
     private readonly repairs: ServerRepairRepository,
-    private readonly note: NoteServer,
+    private readonly observations: ServerObservations,
     private readonly lease: MachineLease,
     private readonly leases: MachineLeaseRepository,
     private readonly agent: AgentWait,
@@ -69,7 +69,8 @@ export class MachineRepairService {
     for (const repair of await this.repairs.runningSince(before, BATCH)) {
       const { serverId, repairId } = repair;
       const { status, error } = observeRepair(repair, now);
-      if (status === 'failed') await this.note.execute(serverId, { type: 'end_repair', repairId, error });
+      if (status === 'failed')
+        await this.observations.record(serverId, { type: 'end_repair', repairId, error });
       else if (!(await this.leases.isHeld(serverId))) {
         await this.jobs.ensure([jobRequest(REPAIR_SERVER, repairId, { serverId, repairId })]);
       }
@@ -88,14 +89,14 @@ export class MachineRepairService {
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
       if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
       if (outcome === 'changed') return;
-      if (outcome === 'connected') await this.note.execute(serverId, { type: 'provision' });
+      if (outcome === 'connected') await this.observations.record(serverId, { type: 'provision' });
       await this.end(serverId, repairId, outcome === 'connected' ? null : SILENT);
     });
   }
 
   private async end(serverId: string, repairId: string, error: RepairFault | null): Promise<void> {
     if (await this.isDue(serverId, repairId)) {
-      await this.note.execute(serverId, { type: 'end_repair', repairId, error });
+      await this.observations.record(serverId, { type: 'end_repair', repairId, error });
     }
   }
 

@@ -10,9 +10,9 @@ import {
 import { CLOCK, type Clock } from '#libs/kernel';
 import { MachineLeaseRepository } from './machine-lease.js';
 import { type ProviderDriver, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
-import { NoteServer } from '../../servers/life/note-server.command.js';
+import { ServerObservations } from '../../servers/life/server.stream.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
-import { ServerSweepRepository } from '../../servers/views/server-sweeps.repository.js';
+import { ServerSweepRepository } from '../../servers/views/server.repository.js';
 import {
   ALIGN_SERVER,
   DELETE_SERVER,
@@ -47,7 +47,7 @@ export class ReconciliationService {
 
   constructor(
     private readonly servers: ServerSweepRepository,
-    private readonly note: NoteServer,
+    private readonly observations: ServerObservations,
     private readonly leases: MachineLeaseRepository,
     private readonly repairs: MachineRepairService,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
@@ -100,7 +100,7 @@ export class ReconciliationService {
 
   private async finishProvisioning(server: ServerRow): Promise<void> {
     const isSlot = server.galaxyId !== null;
-    if (!isSlot && server.connected) await this.note.execute(server.id, { type: 'provision' });
+    if (!isSlot && server.connected) await this.observations.record(server.id, { type: 'provision' });
     else if ((isSlot || server.status === 'provisioning') && this.isOlder(server, PROVISION_OVERDUE_MS)) {
       await this.again(PROVISION_SERVER, server.id);
     }
@@ -114,7 +114,7 @@ export class ReconciliationService {
     if (mustReboot) return this.again(REBOOT_SERVER, id);
     const state = await driver.status(id);
     if (state === 'stopped') await driver.start(id);
-    if (state === 'absent') await this.note.execute(id, { type: 'lose' });
+    if (state === 'absent') await this.observations.record(id, { type: 'lose' });
   }
 
   private async followWake(server: ServerRow): Promise<void> {
@@ -122,7 +122,7 @@ export class ReconciliationService {
     const sinceMs = this.clock.nowMs() - (wakingSince ?? server.updatedAt).getTime();
     if (sinceMs > WAKE_WITHIN_MS) {
       const message = 'The server did not come up in time.';
-      await this.note.execute(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
+      await this.observations.record(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
     }
     if (sinceMs > ALIGN_OVERDUE_MS) await this.alignAgain(id);
   }

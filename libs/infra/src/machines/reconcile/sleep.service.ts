@@ -5,7 +5,7 @@ import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { SERVER_MACHINE } from '../../servers/life/server.state.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
-import { ServerSweepRepository } from '../../servers/views/server-sweeps.repository.js';
+import { ServerSweepRepository } from '../../servers/views/server.repository.js';
 
 const BATCH = 100;
 

@@ -4,9 +4,9 @@ import { type Principal, PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { MetricsAnswer } from './metrics.answer.js';
 import { MetricsService } from './metrics.service.js';
-import { onServer } from '../../servers/access/on-server.js';
-import { refuseSharedSlot } from '../../servers/life/shared-slot.policy.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { onServer } from '../../servers/access/server-ownership.js';
+import { refuseSharedSlot } from '../../servers/life/server.policy.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 
 @Controller()
 export class MetricsController {

@@ -1,8 +1,8 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { type Principal, CLOCK, type Clock } from '#libs/kernel';
 import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
-import { requireTunnel } from '../../servers/life/server-settings.policy.js';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { requireTunnel } from '../../servers/life/server.policy.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { type MetricsAnswer, TrafficHourAnswer } from './metrics.answer.js';
 import { machineOf } from '../power/wake.service.js';
 import { ServerTraffic, type TrafficSums } from './server-traffic.repository.js';

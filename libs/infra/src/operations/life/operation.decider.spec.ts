@@ -1,7 +1,12 @@
 import { fold } from '#libs/kernel';
 import type { OperationEvent } from '../../contracts/operation.events.js';
-import { operationDecider, type OperationCommand } from './operation.decider.js';
-import { OPERATION_MACHINE, type OperationPhase, type OperationTrigger } from './operation.state.js';
+import {
+  operationDecider,
+  type OperationCommand,
+  OPERATION_MACHINE,
+  type OperationPhase,
+  type OperationTrigger,
+} from './operation.decider.js';
 
 const T0 = Date.UTC(2026, 0, 15, 12);
 const at = (seconds: number): Date => new Date(T0 + seconds * 1_000);

@@ -1,7 +1,7 @@
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { PortalPolicyStream } from '../../servers/limits/portal-policy.stream.js';
-import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
+import { OutcomeExpiry } from '../running/outcome-expiry.service.js';
 import { OutputBudget } from './output-budget.js';
 
 const MEBIBYTE = 1_048_576;
@@ -100,7 +100,7 @@ describe('a portal whose commands print without end', () => {
       infra.clock.advance(DAY_MS);
     }
     infra.clock.advance(9 * DAY_MS);
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     expect(await stored(portalId)).toEqual({ output: 0, counted: 0 });
     expect(
       await infra.database.query('select from infra.output_charge where portal_id = $1', [portalId]),

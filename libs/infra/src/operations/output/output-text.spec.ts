@@ -1,7 +1,5 @@
 import { cpuMs } from '#libs/testing/contracts';
-import { LineSplitter } from './line-splitter.js';
-import type { OutputChunk } from './output-chunk.js';
-import { STREAM_CAP_BYTES, toOutputText } from './output-text.js';
+import { LineSplitter, type OutputChunk, STREAM_CAP_BYTES, toOutputText } from './output-lines.js';
 
 const chunk = (seq: number, stream: OutputChunk['stream'], data: string | Buffer): OutputChunk => ({
   seq,

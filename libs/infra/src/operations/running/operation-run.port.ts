@@ -5,10 +5,10 @@ import type { UnknownReason } from '../../contracts/operation.events.js';
 import type { OperationOutcome } from '../life/operation.decider.js';
 import type { LoadedOperation } from '../life/operation.stream.js';
 import type { AgentFailureCode, AgentTarget } from '../../tunnel/index.js';
-import type { RunnerLease } from './runner-lease.js';
+import type { RunnerLease } from '../locks/runner-lease.js';
 
 /** What was read while the fence was on its way to the disk. What is absent has to be read where it is needed. */
-export interface Foreseen {
+export interface PrefetchedInput {
   /** What the operation was asked to do; null when that is gone. */
   readonly input?: string | null | undefined;
   /** Where the tunnel is. */
@@ -29,7 +29,7 @@ export interface StartedOperation {
   readonly lease: RunnerLease;
   /** As the runner that crossed the fence left it; absent where another one did. */
   readonly known?: LoadedOperation;
-  readonly foreseen?: Foreseen;
+  readonly prefetched?: PrefetchedInput;
 }
 
 /** How an operation ended, and what is written down in the transaction of that end. */

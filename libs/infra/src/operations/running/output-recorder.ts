@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { AgentDeployStep, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { contentExpiry } from '../output/content-expiry.policy.js';
+import { contentExpiry } from '../life/operation-deadlines.policy.js';
 import { OperationOutputRepository } from '../output/operation-output.repository.js';
-import type { OutputChunk } from '../output/output-chunk.js';
+import type { OutputChunk } from '../output/output-lines.js';
 import { AgentClient, type FollowedStart, type RunOutput } from '../../tunnel/index.js';
 import type { StartedOperation } from './operation-run.port.js';
 

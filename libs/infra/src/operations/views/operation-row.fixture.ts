@@ -1,4 +1,4 @@
-import type { OperationRow } from './observe-operation.policy.js';
+import type { OperationRow } from './operation.policy.js';
 
 const T0 = Date.UTC(2026, 0, 15, 12);
 

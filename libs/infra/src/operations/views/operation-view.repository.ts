@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { KindFilter } from './list-parameters.policy.js';
-import type { OperationRow } from './observe-operation.policy.js';
+import type { KindFilter, OperationRow } from './operation.policy.js';
 
 const COLUMNS = `
   operation_id as "operationId", server_id as "serverId", portal_id as "portalId", key_id as "keyId",

@@ -1,12 +1,17 @@
-import { BooleanField, DateField, EnumField, IntegerField, NestedField, StringField } from '#libs/http';
+import { StringField, BooleanField, DateField, EnumField, IntegerField, NestedField } from '#libs/http';
 import {
   OPERATION_KINDS,
   OPERATION_STATUSES,
   type OperationKind,
   type OperationStatus,
 } from '../../contracts/operation-kind.js';
-import { FaultAnswer } from './fault.answer.js';
-import { observeOperation, type OperationRow } from './observe-operation.policy.js';
+import { observeOperation, type OperationRow } from './operation.policy.js';
+
+/** What went wrong with work that is over. */
+export class FaultAnswer {
+  @StringField() readonly code!: string;
+  @StringField() readonly message!: string;
+}
 
 /**
  * "Server operation" of part 2. The optional members are left out of an expired outcome, `exitCode` also of

@@ -1,8 +1,8 @@
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
-import { ExpireOutcomes } from '../sweeps/expire-outcomes.command.js';
-import { ServerLockRepository } from '../locks/server-lock.repository.js';
+import { OutcomeExpiry } from '../running/outcome-expiry.service.js';
+import { ServerLocks } from '../locks/server-locks.js';
 
 const DAY_MS = 86_400_000;
 
@@ -108,7 +108,7 @@ describe('operations of a server', () => {
       expect(row?.outcomeAvailable).toBe(false);
     };
     await expired();
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     await expired();
     expect(await contents()).toEqual([]);
     const events = await infra.database.query<{ type: string }>(
@@ -117,14 +117,14 @@ describe('operations of a server', () => {
     );
     expect(events.at(-1)?.type).toBe('operation_outcome_expired');
     infra.clock.advance(30 * DAY_MS);
-    await infra.get(ExpireOutcomes).execute();
+    await infra.get(OutcomeExpiry).expireDue();
     expect((await infra.call('get', `/v1/infra/operations/${operationId}`, key)).status).toBe(404);
   });
 
   it('gives the lock of a server to one of many transactions', async () => {
     const key = infra.key();
     const { serverId } = await infra.runningServer(key);
-    const locks = infra.get(ServerLockRepository);
+    const locks = infra.get(ServerLocks);
     const claims = Array.from({ length: 8 }, () =>
       infra.sql.transaction((tx) =>
         locks.acquire(tx, {

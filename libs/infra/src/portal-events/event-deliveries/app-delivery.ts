@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
-import { agentTarget } from '../../servers/views/agent-target.js';
-import type { ServerRow } from '../../servers/views/server-row.js';
+import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { AppConnections, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
 import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery.policy.js';
 

@@ -13,14 +13,11 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
-import {
-  EventSubscriptionAnswer,
-  SubscriptionBody,
-  ListedSubscriptionAnswer,
-} from './event-subscriptions.dto.js';
+import { EventSubscriptionAnswer, ListedSubscriptionAnswer } from './event-subscriptions.dto.js';
 import { EVENT_HOST_CODES } from './event-host.port.js';
 import { EventSubscriptions } from './event-subscriptions.service.js';
-import { onServer } from '../../servers/access/on-server.js';
+import { SubscriptionBody } from './event-subscriptions.dto.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 
 const PATH = '/v1/infra/servers/:id/event-subscriptions';
 

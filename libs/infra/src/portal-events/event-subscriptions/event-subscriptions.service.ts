@@ -13,7 +13,7 @@ import {
   type Principal,
   isUuid,
 } from '#libs/kernel';
-import { ServerAccess } from '../../servers/access/server-access.query.js';
+import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
 import { EVENT_HOST, type EventBinding, type EventHost } from './event-host.port.js';

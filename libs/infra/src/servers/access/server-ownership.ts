@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
-import { OwnerChecks } from '#libs/http';
+import { type ServerOwner, OwnerChecks } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { ServerAccess } from './server-access.query.js';
 import type { ServerAction } from './server-access.policy.js';
+import { ServerAccess } from './server-access.service.js';
+
+/**
+ * Declares what a route does to the server its path names; `ServerAccess` decides who may, before the body is
+ * read.
+ */
+export function onServer(action: ServerAction): ServerOwner {
+  return { resource: 'server', action };
+}
+
+/** The same for a route whose handler admits others too. */
+export function onServerAndMore(action: ServerAction): ServerOwner {
+  return { resource: 'server', action, checkedBy: 'handler' };
+}
 
 /** Brings the rules of servers to the guard of the routes that name one. */
 @Injectable()

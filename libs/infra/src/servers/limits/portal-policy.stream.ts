@@ -1,7 +1,83 @@
-import { eventStream } from '#libs/event-log';
-import { FIRST_VERSION } from '#libs/event-log/contracts';
+import { Injectable } from '@nestjs/common';
+import { type Transaction, Database, type SqlExecutor } from '#libs/database';
+import { type Stored, type View, eventStream } from '#libs/event-log';
+import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
+import {
+  DEFAULT_PORTAL_POLICY,
+  type PortalPolicy,
+  type ServerPolicyChanged,
+} from '../../contracts/portal-policy.events.js';
 import { portalPolicyDecider } from './portal-policy.decider.js';
-import { PortalPolicyProjection } from './portal-policy.projection.js';
+
+const COLUMNS: Readonly<Record<keyof PortalPolicy, string>> = {
+  serverDefault: 'server_default',
+  creation: 'creation',
+  openMode: 'open_mode',
+  limitPerUser: 'limit_per_user',
+  limitPerKey: 'limit_per_key',
+  outputMibPerDay: 'output_mib_per_day',
+};
+
+/** What is decided about the servers of portals, one row each. */
+class PortalPolicyProjection implements View<ServerPolicyChanged, 'policy'> {
+  readonly name = 'portal-policies';
+  readonly tables = { policy: 'infra.portal_policy' };
+
+  async apply(
+    tx: Transaction,
+    { policy }: Readonly<Record<'policy', string>>,
+    event: Stored<ServerPolicyChanged>,
+    portalId: string,
+  ): Promise<void> {
+    await applyInOrder(tx, { view: policy, idColumn: 'portal_id', id: portalId }, event, async () => {
+      const { portalId: _portal, changedAt, ...change } = event.data;
+      if (event.version === 1) await this.insert(tx, policy, portalId, changedAt, change);
+      else await this.update(tx, policy, portalId, changedAt, change);
+    });
+  }
+
+  private async insert(
+    tx: Transaction,
+    policy: string,
+    portalId: string,
+    changedAt: string,
+    change: Partial<PortalPolicy>,
+  ): Promise<void> {
+    const row = { ...DEFAULT_PORTAL_POLICY, ...change };
+    await tx.query(
+      `insert into ${policy}
+         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, output_mib_per_day,
+          updated_at, last_version)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 1)`,
+      [
+        portalId,
+        row.serverDefault,
+        row.creation,
+        row.openMode,
+        row.limitPerUser,
+        row.limitPerKey,
+        row.outputMibPerDay,
+        changedAt,
+      ],
+    );
+  }
+
+  private async update(
+    tx: Transaction,
+    policy: string,
+    portalId: string,
+    changedAt: string,
+    change: Partial<PortalPolicy>,
+  ): Promise<void> {
+    const members = Object.keys(change) as (keyof PortalPolicy)[];
+    const columns = members.map((member, index) => `, ${COLUMNS[member]} = $${index + 3}`);
+    await tx.query(`update ${policy} set updated_at = $2${columns.join('')} where portal_id = $1`, [
+      portalId,
+      changedAt,
+      ...members.map((member) => change[member]),
+    ]);
+  }
+}
 
 /** What is decided about the servers of portals; the id is that of the portal. */
 export class PortalPolicyStream extends eventStream({
@@ -12,3 +88,20 @@ export class PortalPolicyStream extends eventStream({
   eventTypes: { server_policy_changed: FIRST_VERSION },
   views: [new PortalPolicyProjection()],
 }) {}
+
+/** Reads `infra.portal_policy`: what is decided about the servers of a portal. */
+@Injectable()
+export class PortalPolicyRepository {
+  constructor(private readonly database: Database) {}
+
+  async of(portalId: string, executor: SqlExecutor = this.database): Promise<PortalPolicy> {
+    const [row] = await executor.query<PortalPolicy>(
+      `select server_default as "serverDefault", creation, open_mode as "openMode",
+              limit_per_user as "limitPerUser", limit_per_key as "limitPerKey",
+              output_mib_per_day as "outputMibPerDay"
+         from infra.portal_policy where portal_id = $1`,
+      [portalId],
+    );
+    return row ?? DEFAULT_PORTAL_POLICY;
+  }
+}

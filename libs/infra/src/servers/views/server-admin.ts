@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
-import { refuseSharedSlot } from '../life/shared-slot.policy.js';
+import { refuseSharedSlot } from '../life/server.policy.js';
 import { ServerStream } from '../life/server.stream.js';
 import type { ServerRow } from './server-row.js';
 import { ServerRepository } from './server.repository.js';

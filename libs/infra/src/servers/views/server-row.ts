@@ -1,4 +1,5 @@
 import type { AccessPolicy, RunMode, ServerKind, ServerMode } from '../../contracts/server-terms.js';
+import type { AgentTarget } from '../../tunnel/index.js';
 import type { ServerStatus } from '../life/server.state.js';
 
 export type ServerStatusOfRow = Exclude<ServerStatus, 'absent'>;
@@ -56,4 +57,10 @@ export interface ServerRow {
   readonly isHeld: boolean;
   /** Whether a live tunnel is known right now. */
   readonly connected: boolean;
+}
+
+export type { AgentTarget };
+
+export function agentTarget({ id, galaxyId }: Pick<ServerRow, 'id' | 'galaxyId'>): AgentTarget {
+  return galaxyId === null ? { serverId: id, slot: null } : { serverId: galaxyId, slot: id };
 }

@@ -1,4 +1,4 @@
-import { appUrl } from './app-address.policy.js';
+import { appUrl } from '../life/server.policy.js';
 import { connectionOf } from './server.answer.js';
 
 describe('a server in an answer', () => {

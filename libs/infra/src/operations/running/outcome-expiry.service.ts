@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Transaction } from '#libs/database';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
+import { OperationTransitions } from '../life/operation-transitions.js';
+import { OPERATION_MACHINE } from '../life/operation.decider.js';
+import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
+import {
+  OperationOutputRepository,
+  OperationReportRepository,
+} from '../output/operation-output.repository.js';
+import { OutputChargeRepository } from '../output/output-budget.js';
+import { OperationViewRepository } from '../views/operation-view.repository.js';
+
+const BATCH = 200;
+
+/** Writes down the expiry that readers see by the clock, and erases what it ends. */
+@Injectable()
+export class OutcomeExpiry {
+  constructor(
+    private readonly operations: OperationViewRepository,
+    private readonly inputs: OperationInputRepository,
+    private readonly outputs: OperationOutputRepository,
+    private readonly reports: OperationReportRepository,
+    private readonly charges: OutputChargeRepository,
+    private readonly archives: DeployArchiveRepository,
+    private readonly steps: OperationTransitions,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @JobHandler({ name: 'expire-outcomes', queue: MAINTENANCE_QUEUE, everyMs: 10 * 60_000 })
+  async expireDue(): Promise<void> {
+    await this.expireOutcomes();
+    const now = this.clock.now();
+    await this.inputs.eraseExpired(now);
+    await this.outputs.eraseExpired(now);
+    await this.reports.eraseExpired(now);
+    await this.charges.eraseExpired(now);
+    await this.archives.eraseExpired(now);
+    await this.forgetOperations();
+  }
+
+  private async expireOutcomes(): Promise<void> {
+    for (;;) {
+      const before = new Date(this.clock.nowMs() - OUTCOME_KEPT_MS);
+      const due = await this.operations.closedBefore(before, BATCH);
+      for (const { operationId } of due) {
+        const loaded = await this.steps.load(operationId);
+        if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
+        const also = async (tx: Transaction): Promise<void> => {
+          await this.outputs.erase(tx, operationId);
+          await this.reports.erase(tx, operationId);
+        };
+        await this.steps.attempt(loaded, { type: 'expire' }, { also });
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+
+  private async forgetOperations(): Promise<void> {
+    for (;;) {
+      const before = new Date(this.clock.nowMs() - ROW_KEPT_MS);
+      const due = await this.operations.expiredBefore(before, BATCH);
+      for (const { operationId } of due) {
+        const loaded = await this.steps.load(operationId);
+        if (OPERATION_MACHINE.next(loaded.state.phase, 'forget')) {
+          await this.steps.attempt(loaded, { type: 'forget' });
+        }
+      }
+      if (due.length < BATCH) return;
+    }
+  }
+}

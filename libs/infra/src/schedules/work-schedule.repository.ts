@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn, VirtualColumn, Not } from 'typeorm';
+import { Database, type EntityExecutor, isTaken } from '#libs/database';
+import type { WorkWindow, WorkSchedule } from './work-schedule.policy.js';
+
+/** Servers that are there and wake by a schedule. */
+const SERVERS = `select count(distinct k.server_id)::int from infra.wake_schedule k
+  join infra.server s on s.id = k.server_id and s.status <> 'deleted'`;
+
+@Entity({ schema: 'infra', name: 'work_schedule' })
+export class WorkScheduleEntity implements WorkSchedule {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') portalId!: string;
+  @Column('text') ownerUserId!: string;
+  @Column('text') name!: string;
+  @Column('text') timezone!: string;
+  @Column('jsonb') week!: WorkWindow[];
+  @Column('text', { array: true }) excludeDates!: string[];
+  @Column('boolean') isDefault!: boolean;
+  @VirtualColumn({ type: 'integer', query: (alias) => `${SERVERS} where k.work_schedule_id = ${alias}.id` })
+  serversCount!: number;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+}
+
+const NAME_INDEX = 'work_schedule_name';
+
+/** Work schedules of portals. */
+@Injectable()
+export class WorkScheduleRepository {
+  constructor(private readonly database: Database) {}
+
+  /** By name. */
+  list(portalId: string): Promise<WorkSchedule[]> {
+    return this.database.entities((manager) =>
+      manager
+        .createQueryBuilder(WorkScheduleEntity, 'w')
+        .where({ portalId })
+        .orderBy('lower(w.name)')
+        .addOrderBy('w.id')
+        .getMany(),
+    );
+  }
+
+  find(id: string, executor: EntityExecutor = this.database): Promise<WorkSchedule | null> {
+    return executor.entities((manager) => manager.findOneBy(WorkScheduleEntity, { id }));
+  }
+
+  /** `change`: nobody else changes or follows it meanwhile; `follow`: nobody changes it. */
+  async lock(tx: EntityExecutor, id: string, purpose: 'change' | 'follow'): Promise<WorkSchedule | null> {
+    const mode = purpose === 'change' ? 'pessimistic_write' : 'pessimistic_read';
+    const held = { where: { id }, select: { id: true }, lock: { mode } } as const;
+    await tx.entities((manager) => manager.findOne(WorkScheduleEntity, held));
+    return this.find(id, tx);
+  }
+
+  /** Makes or replaces one; a new default takes the place of the old. @returns false when the name is taken. */
+  async save(tx: EntityExecutor, { serversCount: _, ...schedule }: WorkSchedule): Promise<boolean> {
+    const { id, portalId, isDefault, week, excludeDates } = schedule;
+    const others = { portalId, isDefault: true, id: Not(id) };
+    const row = { ...schedule, week: [...week], excludeDates: [...excludeDates] };
+    try {
+      await tx.entities(async (manager) => {
+        if (isDefault) await manager.update(WorkScheduleEntity, others, { isDefault: false });
+        await manager.upsert(WorkScheduleEntity, row, ['id']);
+      });
+      return true;
+    } catch (error) {
+      if (isTaken(error, NAME_INDEX)) return false;
+      throw error;
+    }
+  }
+
+  async remove(tx: EntityExecutor, id: string): Promise<void> {
+    await tx.entities((manager) => manager.delete(WorkScheduleEntity, { id }));
+  }
+}

@@ -1,0 +1,134 @@
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  DeletedAnswer,
+  listAnswer,
+  RequestContext,
+  Route,
+  success,
+  successList,
+} from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
+import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer } from './access-list.dto.js';
+import { AccessList } from './access-list.service.js';
+import { onServer } from './server-ownership.js';
+
+const SERVER_ROUTE = {
+  owner: onServer('access'),
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+} as const;
+const DEFAULT_LIMIT = 20;
+
+const HOST_ERRORS = [
+  'TOKEN_MISSING',
+  'HOST_ERROR',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'HOST_ACCESS_DENIED',
+  'SCOPE_DENIED',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
+] as const;
+
+/** Who may open the application of a server under `NAMED_USERS` and `DEPARTMENT`. */
+@Controller()
+export class AccessListController {
+  constructor(private readonly accessList: AccessList) {}
+
+  @Route({
+    ...SERVER_ROUTE,
+    method: 'GET',
+    path: '/v1/infra/servers/:id/access',
+    tag: 'servers.access',
+    summary: 'Access list of the application',
+    description: 'Counts under the access policies NAMED_USERS and DEPARTMENT.',
+    auth: INFRA_READ,
+    response: listAnswer(AccessEntryAnswer),
+    errors: [],
+  })
+  async list(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    const entries = await this.accessList.list({ principal, requestId }, id);
+    return successList(entries.map(AccessEntryAnswer.of));
+  }
+
+  @Route({
+    ...SERVER_ROUTE,
+    method: 'POST',
+    path: '/v1/infra/servers/:id/access',
+    tag: 'servers.access',
+    summary: 'Add a user or a department to the access list',
+    auth: INFRA_WRITE,
+    status: 201,
+    response: answer(AccessEntryAnswer),
+    errors: [
+      'ALREADY_EXISTS',
+      'HOST_ERROR',
+      'HOST_TIMEOUT',
+      'HOST_UNAVAILABLE',
+      'QUEUE_OVERFLOW',
+      'QUEUE_TIMEOUT',
+      'TIMEOUT_QUARANTINE',
+    ],
+  })
+  async add(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Body() { type, hostId }: AddAccessBody,
+  ) {
+    return success(
+      AccessEntryAnswer.of(await this.accessList.add({ principal, requestId }, id, type, hostId)),
+    );
+  }
+
+  @Route({
+    ...SERVER_ROUTE,
+    method: 'DELETE',
+    path: '/v1/infra/servers/:id/access/:entryId',
+    tag: 'servers.access',
+    summary: 'Remove an entry of the access list',
+    auth: INFRA_WRITE,
+    response: answer(DeletedAnswer),
+    errors: ['ACCESS_ENTRY_NOT_FOUND'],
+  })
+  async remove(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Param('entryId') entryId: string,
+  ) {
+    await this.accessList.remove({ principal, requestId }, id, entryId);
+    return success({ deleted: true });
+  }
+
+  @Route({
+    ...SERVER_ROUTE,
+    method: 'GET',
+    path: '/v1/infra/servers/:id/b24-users',
+    tag: 'servers.access',
+    summary: 'Users of the portal, for the access list',
+    description: 'Read from the portal with the rights of the person the key acts for.',
+    auth: INFRA_READ,
+    response: listAnswer(PortalPersonAnswer),
+    errors: HOST_ERRORS,
+  })
+  async users(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Param('id') id: string,
+    @Query() { search = '', limit = DEFAULT_LIMIT }: PortalUsersQuery,
+  ) {
+    const { people, total } = await this.accessList.candidates({ principal, requestId }, id, search, limit);
+    return success(people, { meta: { total } });
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type SqlExecutor, Database } from '#libs/database';
+
+/** What people call a server; what is absent or null stays. */
+export interface ServerTexts {
+  readonly displayName?: string | null;
+  readonly description?: string | null;
+}
+
+/** Table `infra.server_text`: the texts of servers for people. They are in no fact, so that they can be erased. */
+@Injectable()
+export class ServerTextRepository {
+  async describe(
+    executor: SqlExecutor,
+    serverId: string,
+    { displayName, description }: ServerTexts,
+  ): Promise<void> {
+    await executor.query(
+      `insert into infra.server_text as t (server_id, display_name, description)
+       values ($1, coalesce($2, ''), coalesce($3, ''))
+       on conflict (server_id) do update set display_name = coalesce($2, t.display_name),
+         description = coalesce($3, t.description)`,
+      [serverId, displayName ?? null, description ?? null],
+    );
+  }
+}
+
+/** Table `infra.server_activity`: what keeps a server from idle sleep. Written often, read by the sweep. */
+@Injectable()
+export class ServerActivityRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Requests for applications, by server. An older instant never replaces a newer one. The order of the rows is that
+   * of every process, so that two that write the same servers wait for each other instead of locking up.
+   */
+  async note(activity: ReadonlyMap<string, Date>): Promise<void> {
+    await this.database.query(
+      `insert into infra.server_activity as a (server_id, last_activity_at)
+       select * from unnest($1::uuid[], $2::timestamptz[]) as noted (server_id, at) order by server_id
+       on conflict (server_id) do update set last_activity_at = excluded.last_activity_at
+         where a.last_activity_at is null or a.last_activity_at < excluded.last_activity_at`,
+      [[...activity.keys()], [...activity.values()]],
+    );
+  }
+
+  /** No idle sleep before `until`. Never shortens what was set before. */
+  async keepAwake(serverId: string, until: Date): Promise<void> {
+    await this.database.query(
+      `insert into infra.server_activity as a (server_id, keep_awake_until) values ($1, $2)
+       on conflict (server_id) do update set keep_awake_until = greatest(a.keep_awake_until, $2)`,
+      [serverId, until],
+    );
+  }
+}
+
+/** Table `infra.server_machine`: what the worker notes of the machine of a server. */
+@Injectable()
+export class ServerMachineRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param hash SHA-256 of the token the agent of a new machine dials in with. */
+  async saveTokenHash(serverId: string, hash: Buffer): Promise<void> {
+    await this.database.query(
+      `insert into infra.server_machine (server_id, token_hash) values ($1, $2)
+       on conflict (server_id) do update set token_hash = excluded.token_hash`,
+      [serverId, hash],
+    );
+  }
+
+  /** The restart was carried out, or is no longer needed. One that was asked for since is still to come. */
+  async endReboot(serverId: string, rebootId: string): Promise<void> {
+    await this.database.query(
+      `insert into infra.server_machine (server_id, reboot_id)
+         select id, reboot_id from infra.server where id = $1 and reboot_id = $2
+       on conflict (server_id) do update set reboot_id = excluded.reboot_id`,
+      [serverId, rebootId],
+    );
+  }
+
+  /** The machine is gone, and its token with it. */
+  async forget(serverId: string): Promise<void> {
+    await this.database.query('delete from infra.server_machine where server_id = $1', [serverId]);
+  }
+}
