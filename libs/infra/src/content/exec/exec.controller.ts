@@ -9,7 +9,7 @@ import type { OutputChunk } from '../../operations/output/output-chunk.js';
 import { AwaitOperation, type LookedOperation } from '../../operations/running/await-operation.query.js';
 import { begunOperation } from '../../operations/running/begun-operation.policy.js';
 import type { SseStream } from '../../operations/running/sse-stream.js';
-import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
+import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
 import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { answerEvents } from '../event-answer.js';
 import { execFailure } from './exec-outcome.policy.js';
@@ -17,7 +17,7 @@ import { ExecService } from './exec.service.js';
 import { onServer } from '../../servers/access/on-server.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
-const LONGEST_EXEC_MS = 870_000 + WAKE_WITHIN_MS;
+const LONGEST_EXEC_MS = 870_000 + WAKE_TIMEOUT_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 
