@@ -13,7 +13,7 @@ import { AwaitOperation } from '../operations/running/await-operation.query.js';
 import { ServerAccess } from '../servers/access/server-access.query.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { AgentClient, agentFailureCode, AgentRefused, type AgentTarget } from '../tunnel/index.js';
-import type { ServerLockReleased } from '../contracts/lock.events.js';
+import type { ServerLockReleased } from '../contracts/server.events.js';
 import { LockStream } from '../operations/locks/lock.stream.js';
 
 export interface Unstuck {

@@ -61,7 +61,7 @@ export class CreateGalaxyHost {
           runMode: 'ALWAYS_ON',
         } as const;
         await this.servers.begin(tx, serverId, request, { meta, portalId });
-        await this.place.hold(tx, machineId, { ...machine, portalId });
+        await this.place.confirm(tx, machineId, { ...machine, portalId });
       });
     });
     return serverId;

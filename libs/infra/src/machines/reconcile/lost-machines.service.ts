@@ -5,8 +5,7 @@ import { JobHandler, MAINTENANCE_QUEUE, type JobContext, type RequestedJobDefini
 import { newId } from '#libs/kernel';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { SERVER_QUEUE } from '../../contracts/infra-queues.js';
-import { infraFact } from '../../contracts/infra.reactions.js';
+import { SERVER_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 import { NoteServer } from '../../servers/life/note-server.command.js';
 
 const PAGE = 200;
