@@ -139,16 +139,6 @@ export type ServerEvent =
   | ServerRepairEnded
   | ServerDeleted;
 
-/** Stream of one server's life. */
-export function serverStream(serverId: string): string {
-  return `server-${serverId}`;
-}
-
-/** The server whose life or team a stream of the log is; null for any other stream. */
-export function serverOfStream(streamId: string): string | null {
-  return /^(?:server|team)-(.+)$/.exec(streamId)?.[1] ?? null;
-}
-
 /** Somebody gave a server free that was held. What held it goes on and is recorded by its runner. */
 export type ServerLockReleased = DomainEvent<
   'server_lock_released',
@@ -173,3 +163,13 @@ export type PortalEventReceived = DomainEvent<
     readonly receivedAt: string;
   }
 >;
+
+/** Stream of one server's life. */
+export function serverStream(serverId: string): string {
+  return `server-${serverId}`;
+}
+
+/** The server whose life or team a stream of the log is; null for any other stream. */
+export function serverOfStream(streamId: string): string | null {
+  return /^(?:server|team)-(.+)$/.exec(streamId)?.[1] ?? null;
+}
