@@ -12,7 +12,7 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_READ } from '../contracts/infra-access.js';
-import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
+import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
 import { answerEvents } from './event-answer.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
@@ -20,7 +20,7 @@ import { onServer } from '../servers/access/server-ownership.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */
-const LONGEST_READ_MS = WAKE_WITHIN_MS + 30_000;
+const LONGEST_READ_MS = WAKE_TIMEOUT_MS + 30_000;
 
 @Controller()
 export class LogsController {

@@ -11,7 +11,7 @@ import { OperationViewRepository } from '../operations/views/operation-view.repo
 import { OperationObserver } from '../operations/views/operation-observer.service.js';
 import { ServerAccess } from '../servers/access/server-access.service.js';
 import { AgentClient, agentFailureCode, AgentRefused, type AgentTarget } from '../tunnel/index.js';
-import type { ServerLockReleased } from '../contracts/lock.events.js';
+import type { ServerLockReleased } from '../contracts/server.events.js';
 
 export interface Unstuck {
   /** False when nothing held the server. */

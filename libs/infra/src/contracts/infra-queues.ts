@@ -1,4 +1,8 @@
+import { reactionsTo } from '#libs/event-log/contracts';
 import { COMMON_QUEUE_SETTINGS, type PlaceShare, type QueueDefinition } from '#libs/jobs/contracts';
+import type { MachineEvent } from './machine.events.js';
+import type { OperationEvent } from './operation.events.js';
+import type { PortalEventReceived, ServerEvent } from './server.events.js';
 
 /**
  * Places of a worker that portals share: one alone gets a quarter, and the rest stays for those who come later.
@@ -67,3 +71,8 @@ export const INFRA_QUEUES: readonly QueueDefinition[] = [
   SETTLE_QUEUE,
   DELIVERY_QUEUE,
 ];
+
+/** Declares which fact of the module asks for a job: `on: [infraFact('server_deleted', { id, data })]`. */
+export const infraFact = reactionsTo<ServerEvent | MachineEvent | OperationEvent | PortalEventReceived>(
+  'infra',
+);

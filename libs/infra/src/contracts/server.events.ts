@@ -139,6 +139,31 @@ export type ServerEvent =
   | ServerRepairEnded
   | ServerDeleted;
 
+/** Somebody gave a server free that was held. What held it goes on and is recorded by its runner. */
+export type ServerLockReleased = DomainEvent<
+  'server_lock_released',
+  {
+    readonly serverId: string;
+    /** What held it: an operation, or an upload, which has no row. */
+    readonly operationId: string;
+    readonly kind: string;
+    /** `unstick`: nobody worked on it any more. `force`: it was asked to stop. `lock`: without a question. */
+    readonly by: 'unstick' | 'force' | 'lock';
+    readonly releasedAt: string;
+  }
+>;
+
+/** The host has told of a change for a subscription. What it said is in `infra.event_delivery`, never here. */
+export type PortalEventReceived = DomainEvent<
+  'portal_event_received',
+  {
+    readonly deliveryId: string;
+    readonly subscriptionId: string;
+    readonly serverId: string;
+    readonly receivedAt: string;
+  }
+>;
+
 /** Stream of one server's life. */
 export function serverStream(serverId: string): string {
   return `server-${serverId}`;

@@ -1,6 +1,5 @@
 import type { RequestedJobDefinition } from '#libs/jobs';
-import { SERVER_QUEUE } from '../contracts/infra-queues.js';
-import { infraFact } from '../contracts/infra.reactions.js';
+import { SERVER_QUEUE, infraFact } from '../contracts/infra-queues.js';
 
 /** Work on the machine of one server. */
 export interface ServerWork {

@@ -1,6 +1,5 @@
 import type { JobOwnership, RequestedJobDefinition } from '#libs/jobs';
-import { DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE } from '../contracts/infra-queues.js';
-import { infraFact } from '../contracts/infra.reactions.js';
+import { DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE, infraFact } from '../contracts/infra-queues.js';
 import type { OperationKind } from '../contracts/operation-kind.js';
 
 /** Work on one operation. */

@@ -69,7 +69,7 @@ export class GalaxyHosts {
           runMode: 'ALWAYS_ON',
         } as const;
         await this.servers.begin(tx, serverId, request, { meta, portalId });
-        await this.place.hold(tx, machineId, { ...machine, portalId });
+        await this.place.confirm(tx, machineId, { ...machine, portalId });
       });
     });
     return serverId;

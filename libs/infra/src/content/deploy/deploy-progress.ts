@@ -58,11 +58,11 @@ export class DeployProgress {
     if (isDeepStrictEqual(steps, report.steps)) return;
     await this.write(operation, { ...report, steps });
     const latest = news.findLast(({ status }) => status !== 'skipped');
-    if (latest) await this.reach(operation, latest.name);
+    if (latest) await this.recordStep(operation, latest.name);
   }
 
   /** A fact only when the deploy has come further; another writer knows better. */
-  private async reach({ operationId, lease }: StartedOperation, step: string): Promise<void> {
+  private async recordStep({ operationId, lease }: StartedOperation, step: string): Promise<void> {
     await retryTransient(
       async () => {
         const row = await this.operations.find(operationId);

@@ -3,24 +3,24 @@ import type { Response } from 'express';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
-import { OperationOutput } from '../../operations/views/operation-output.service.js';
-import { toldLine } from '../../operations/output/output-reading.js';
+import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
+import { toldLine } from '../../operations/output/output-reading.js';
 import {
-  OperationObserver,
   type LookedOperation,
+  OperationObserver,
 } from '../../operations/views/operation-observer.service.js';
+import { OperationOutput } from '../../operations/views/operation-output.service.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
 import type { SseStream } from '../../operations/views/sse-stream.js';
-import { WAKE_WITHIN_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
-import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
+import { onServer } from '../../servers/access/server-ownership.js';
 import { answerEvents } from '../event-answer.js';
 import { execFailure } from './exec-outcome.policy.js';
+import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { ExecService } from './exec.service.js';
-import { onServer } from '../../servers/access/server-ownership.js';
 
 /** The longest command, its wait for a worker and the patience with a lost tunnel; before it, a wake. */
-const LONGEST_EXEC_MS = 870_000 + WAKE_WITHIN_MS;
+const LONGEST_EXEC_MS = 870_000 + WAKE_TIMEOUT_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 

@@ -39,7 +39,7 @@ export class FleetRepository {
    * The machine as it stays until the transaction ends: nobody else places a server on it meanwhile, or takes it
    * out of service.
    */
-  async hold(executor: SqlExecutor, machineId: string): Promise<FleetMachine | null> {
+  async lock(executor: SqlExecutor, machineId: string): Promise<FleetMachine | null> {
     await executor.query(`select pg_advisory_xact_lock(hashtext('infra.machine'), hashtext($1))`, [
       machineId,
     ]);

@@ -86,7 +86,7 @@ export class MachineAdmin {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.nowMs() + ENROL_WITHIN_MS);
     await this.begin({ machineId, name, region, provider: 'enrolled' }, meta, (tx) =>
-      this.secrets.announce(tx, machineId, digest(token), expiresAt),
+      this.secrets.saveEnrolment(tx, machineId, digest(token), expiresAt),
     );
     return { id: machineId, name, region, token, expiresAt };
   }
@@ -185,8 +185,8 @@ export class MachineAdmin {
   ): Promise<{ readonly id: string; readonly removed: true }> {
     const { id } = await this.require(machine);
     await this.end(id, { type: 'remove', machineId: id }, meta, async (tx) => {
-      const held = await this.fleet.hold(tx, id);
-      const servers = held ? serversOf(held) : 0;
+      const locked = await this.fleet.lock(tx, id);
+      const servers = locked ? serversOf(locked) : 0;
       if (servers > 0) {
         throw new PorticoError('CONFLICT', { message: `${servers} servers are on the machine.` });
       }

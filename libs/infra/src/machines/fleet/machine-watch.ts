@@ -52,7 +52,7 @@ export class MachineWatch implements OnModuleInit {
     try {
       while (!signal.aborted) {
         try {
-          await this.hear(machineId, signal);
+          await this.saveReport(machineId, signal);
           retryMs = FIRST_RETRY_MS;
           await pause(REPORT_EVERY_MS, signal);
         } catch (error) {
@@ -69,7 +69,7 @@ export class MachineWatch implements OnModuleInit {
     }
   }
 
-  private async hear(machineId: string, signal: AbortSignal): Promise<void> {
+  private async saveReport(machineId: string, signal: AbortSignal): Promise<void> {
     const report = await this.machines.report(machineId, { signal });
     if (report.egress?.available === false) this.withoutEgress.set(machineId, signal);
     else this.withoutEgress.delete(machineId);

@@ -16,7 +16,12 @@ export class MachineSecretRepository {
   constructor(private readonly database: Database) {}
 
   /** @param until by the clock of the service */
-  async announce(executor: SqlExecutor, machineId: string, enrolHash: Buffer, until: Date): Promise<void> {
+  async saveEnrolment(
+    executor: SqlExecutor,
+    machineId: string,
+    enrolHash: Buffer,
+    until: Date,
+  ): Promise<void> {
     await executor.query(
       'insert into infra.machine_secret (machine_id, enrol_hash, enrol_until) values ($1, $2, $3)',
       [machineId, enrolHash, until],

@@ -63,8 +63,8 @@ export class PlacementService {
    * After the facts of the server, in their transaction: whether there is still room, the new server included.
    * @throws StaleReadError when there is none any more; the caller chooses again.
    */
-  async hold(tx: Transaction, machineId: string, order: PlacementOrder): Promise<void> {
-    const machine = await this.fleet.hold(tx, machineId);
+  async confirm(tx: Transaction, machineId: string, order: PlacementOrder): Promise<void> {
+    const machine = await this.fleet.lock(tx, machineId);
     const need = needOf(order);
     // The server itself counts by now.
     const nothing = { memoryMb: 0, cpuPercent: 0, maxProcesses: 0, diskGb: 0 };

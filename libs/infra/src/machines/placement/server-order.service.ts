@@ -67,7 +67,7 @@ export class ServerOrderService {
         { meta: callerMeta(principal, requestId), portalId },
       );
       await guard(tx);
-      if (machineId !== null) await this.place.hold(tx, machineId, { ...placed, portalId });
+      if (machineId !== null) await this.place.confirm(tx, machineId, { ...placed, portalId });
       await this.texts.describe(tx, serverId, { displayName, description });
       return this.servers.find(serverId, tx);
     });

@@ -21,7 +21,7 @@ export class ServerRepairRepository {
     return row ?? null;
   }
 
-  async reach(repairId: string, serverId: string, step: RepairStep): Promise<void> {
+  async saveStep(repairId: string, serverId: string, step: RepairStep): Promise<void> {
     await this.database.query(
       `insert into infra.repair_progress (server_id, repair_id, step)
          select server_id, repair_id, $3 from infra.server_repair where server_id = $1 and repair_id = $2

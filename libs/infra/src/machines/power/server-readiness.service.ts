@@ -17,7 +17,7 @@ export const READY_SERVER_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** How long a sleeping server is waited for. */
-export const WAKE_WITHIN_MS = 390_000;
+export const WAKE_TIMEOUT_MS = 390_000;
 
 /** Work on the content of a server; each is an action and a reason to wake. */
 export type ContentAction = 'deploy' | 'exec' | 'upload' | 'logs';
@@ -49,7 +49,7 @@ export class ServerReadiness {
   async awaken(server: ServerRow, action: ContentAction, signal?: AbortSignal): Promise<ServerRow> {
     if (server.mode !== 'BLACKHOLE') throw new PorticoError('NOT_BLACKHOLE');
     return this.waking.ensureAwake(server, action, {
-      timeoutMs: WAKE_WITHIN_MS,
+      timeoutMs: WAKE_TIMEOUT_MS,
       ...(signal ? { signal } : {}),
     });
   }

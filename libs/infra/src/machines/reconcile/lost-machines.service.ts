@@ -5,9 +5,8 @@ import { JobHandler, MAINTENANCE_QUEUE, type JobContext, type RequestedJobDefini
 import { newId } from '#libs/kernel';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { SERVER_QUEUE } from '../../contracts/infra-queues.js';
-import { infraFact } from '../../contracts/infra.reactions.js';
 import { ServerObservations } from '../../servers/life/server.stream.js';
+import { SERVER_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 
 const PAGE = 200;
 

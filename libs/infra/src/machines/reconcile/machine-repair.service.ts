@@ -84,7 +84,7 @@ export class MachineRepairService {
       const driver = driverOf(this.drivers, server.provider);
       if ((await driver.status(serverId)) === 'absent') return this.end(serverId, repairId, MISSING);
       await this.restart(server, repairId, mine);
-      await this.repairs.reach(repairId, serverId, 'connect');
+      await this.repairs.saveStep(repairId, serverId, 'connect');
       const outcome = await this.agent.untilConnected(serverId, ({ status }) => status !== 'deleted', mine);
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
       if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
@@ -106,10 +106,10 @@ export class MachineRepairService {
     mine: AbortSignal,
   ): Promise<void> {
     const driver = driverOf(this.drivers, provider);
-    await this.repairs.reach(repairId, id, 'token');
+    await this.repairs.saveStep(repairId, id, 'token');
     const token = createServerToken();
     await this.machines.saveTokenHash(id, hashServerToken(token));
-    await this.repairs.reach(repairId, id, 'agent');
+    await this.repairs.saveStep(repairId, id, 'agent');
     await driver.stop(id);
     await this.agent.untilGone(id, mine);
     await driver.create({ serverId: id, token, kind, plan });

@@ -1,5 +1,5 @@
 import type { Decider } from '#libs/kernel';
-import type { ServerLockReleased } from '../../contracts/lock.events.js';
+import type { ServerLockReleased } from '../../contracts/server.events.js';
 
 export interface ReleaseServerLock extends Omit<ServerLockReleased['data'], 'releasedAt'> {
   readonly type: 'release';

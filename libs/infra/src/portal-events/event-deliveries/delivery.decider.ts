@@ -1,5 +1,5 @@
 import type { Decider } from '#libs/kernel';
-import type { PortalEventReceived } from '../../contracts/portal-event.events.js';
+import type { PortalEventReceived } from '../../contracts/server.events.js';
 
 export interface ReceivePortalEvent extends Omit<PortalEventReceived['data'], 'receivedAt'> {
   readonly type: 'receive';

@@ -1,6 +1,5 @@
 import type { RequestedJobDefinition } from '#libs/jobs';
-import { DELIVERY_QUEUE } from '../../contracts/infra-queues.js';
-import { infraFact } from '../../contracts/infra.reactions.js';
+import { DELIVERY_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 
 /** By the delivery that has just come, or by a subscription with something due. */
 export type DeliveryWork = { readonly deliveryId: string } | { readonly subscriptionId: string };
