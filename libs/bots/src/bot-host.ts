@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { PorticoRequest } from '#libs/http';
-import {
-  type Principal,
-  type StopSignal,
-  isPorticoError,
-  type ErrorCode,
-  type PorticoError,
-} from '#libs/kernel';
 import { HostCredentials } from '#libs/auth';
 import {
   HOST_TOKEN_CODES,
   HostClient,
+  type HostParams,
   refusalBehind,
   sectionRefusal,
-  type HostParams,
 } from '#libs/host-client';
-import { MarketStops } from './market-stops.js';
+import type { PorticoRequest } from '#libs/http';
+import {
+  type ErrorCode,
+  isPorticoError,
+  type PorticoError,
+  type Principal,
+  type StopSignal,
+} from '#libs/kernel';
+import { BOT_REFUSALS } from './bot-refusals.data.js';
 import type { Bot } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
-import { BOT_REFUSALS } from './bot-refusals.data.js';
+import { MarketStops } from './market-stops.js';
 
 /** On whose behalf the host is asked, and for which request. */
 export interface BotCaller {

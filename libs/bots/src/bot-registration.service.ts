@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOutcomeUnknown, refusalBehind } from '#libs/host-client';
-import { CLOCK, isPorticoError, PorticoError, type Clock } from '#libs/kernel';
-import { isSameOwner, ownerOf, type BotOwner, type BotRegistration } from './bot.policy.js';
+import { CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { type BotCaller, BotHost } from './bot-host.js';
-import { type BotAnswer, botIdIn, hasLived, presentHostBot } from './bot.answer.js';
-import { BotsService } from './bots.service.js';
-import { BotRepository } from './bot.repository.js';
-import { RegistrationRepository } from './registration.repository.js';
 import type { NewBot } from './bot-profile.policy.js';
+import { type BotAnswer, botIdIn, hasLived, presentHostBot } from './bot.answer.js';
+import { type BotOwner, type BotRegistration, isSameOwner, ownerOf } from './bot.policy.js';
+import { BotRepository } from './bot.repository.js';
+import { BotsService } from './bots.service.js';
+import { RegistrationRepository } from './registration.repository.js';
 
 /** A registration that has not ended by then will not. */
 const ABANDONED_AFTER_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import { type Principal, PorticoError } from '#libs/kernel';
+import { PorticoError, type Principal } from '#libs/kernel';
 
 /** Who may use a bot: a key, or an application with all its keys. */
 export interface BotOwner {

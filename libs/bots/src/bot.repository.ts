@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { RowCipher, Database, type NamedStatement } from '#libs/database';
+import { Database, type NamedStatement, RowCipher } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import type { Bot, BotOwner, BotRegistration, BotFacts } from './bot.policy.js';
+import type { Bot, BotFacts, BotOwner, BotRegistration } from './bot.policy.js';
 
 /** Columns of `bots.bot b`, with those of a stop of its portal, `m`. */
 export const REGISTRATION_COLUMNS = `

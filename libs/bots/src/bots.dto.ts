@@ -1,14 +1,14 @@
 import {
+  AnyField,
+  arraySchema,
+  BooleanField,
   EnumField,
   FaultCode,
   FlagField,
+  IntegerField,
+  NestedArrayField,
   NestedField,
   StringField,
-  BooleanField,
-  IntegerField,
-  AnyField,
-  arraySchema,
-  NestedArrayField,
 } from '#libs/http';
 import type { Bot } from './bot.policy.js';
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, PorticoError, isPorticoError } from '#libs/kernel';
-import { ownerOf, type Bot } from './bot.policy.js';
-import { BotRepository } from './bot.repository.js';
-import { type BotCaller, BotHost } from './bot-host.js';
-import { type BotAnswer, botIdIn, presentHostBot } from './bot.answer.js';
+import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { BotAccess } from './bot-access.js';
-import { hostProfile, unwrapped, type SaidProfile } from './bot-profile.policy.js';
+import { type BotCaller, BotHost } from './bot-host.js';
+import { hostProfile, type SaidProfile, unwrapped } from './bot-profile.policy.js';
+import { type BotAnswer, botIdIn, presentHostBot } from './bot.answer.js';
+import { type Bot, ownerOf } from './bot.policy.js';
+import { BotRepository } from './bot.repository.js';
 
 export interface BotPageWanted {
   readonly limit: number;

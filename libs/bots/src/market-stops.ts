@@ -1,6 +1,6 @@
-import { Injectable, Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { CLOCK, PorticoError, type Clock } from '#libs/kernel';
+import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import type { MarketStop } from './bot.policy.js';
 
 /** What is known, without asking the host, of a portal's access to the marketplace. */

@@ -1,21 +1,21 @@
 import { Controller } from '@nestjs/common';
 import {
   BooleanField,
+  CurrentPrincipal,
   DateField,
   EnumField,
   IntegerArrayField,
   IntegerField,
-  StringField,
-  CurrentPrincipal,
   listAnswer,
   ListTotal,
   Route,
+  StringField,
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { AGENT_STATUSES, type AgentStatus } from './agent.js';
-import { type ListedAgent, AgentsService } from './agents.service.js';
 import { AI_READ } from '../contracts/ai-access.js';
+import { AGENT_STATUSES, type AgentStatus } from './agent.js';
+import { AgentsService, type ListedAgent } from './agents.service.js';
 
 /** A managed bot in chats, on a server of its own. */
 class AgentAnswer {

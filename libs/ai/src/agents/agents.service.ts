@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Principal, CLOCK, type Clock, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
 import { Accounts } from '#libs/auth/operator';
+import { CLOCK, type Clock, isUuid, newId, PorticoError, type Principal, refuseField } from '#libs/kernel';
 import {
   type Agent,
   AGENT_SERVERS,

@@ -1,5 +1,5 @@
 import type { Principal } from '#libs/kernel';
-import { type CallClass, type CallCounts, type Payer, NOTHING_COUNTED } from '#libs/metering/contracts';
+import { type CallClass, type CallCounts, NOTHING_COUNTED, type Payer } from '#libs/metering/contracts';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import type { UpstreamRequest } from '../upstreams/upstream-request.js';

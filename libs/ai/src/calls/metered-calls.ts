@@ -1,20 +1,20 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { personOf, PorticoError, type Principal, type ErrorCode, isPorticoError, newId } from '#libs/kernel';
-import { type Payer, AI_METER, type AiMeter, type CallEnd, type SettledCall } from '#libs/metering/contracts';
+import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
+import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
+import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
 import {
-  type ResolvedModel,
   MODEL_CATALOG,
   type ModelCatalog,
+  type ResolvedModel,
   type UpstreamTarget,
 } from '../contracts/model-catalog.js';
-import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
 import { CredentialUsage } from '../credentials/credential.repository.js';
-import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
 import { readRefusal, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
-import { selectTargets } from '../upstreams/upstream-selection.policy.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
 import { UpstreamHealth } from '../upstreams/upstream-health.js';
+import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
+import { selectTargets } from '../upstreams/upstream-selection.policy.js';
 import { AnswerMemory } from './answer-memory.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.policy.js';
 import type { ClientDisconnect } from './client-disconnect.js';

@@ -1,10 +1,10 @@
 import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
-import { LOGGER, type Logger } from '#libs/observability';
 import type { Admission, AiMeter, CallCounts, SettledCall } from '#libs/metering/contracts';
+import { LOGGER, type Logger } from '#libs/observability';
 import type { ResolvedModel } from '../contracts/model-catalog.js';
-import type { CredentialUsage } from '../credentials/credential.repository.js';
 import { keyOfUpstream } from '../credentials/credential.js';
+import type { CredentialUsage } from '../credentials/credential.repository.js';
 import type { CallEstimate } from './call-plan.policy.js';
 
 /** How long an answer waits at most until its call is settled. */

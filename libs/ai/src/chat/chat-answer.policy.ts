@@ -1,4 +1,4 @@
-import { NOTHING_COUNTED, type CallCounts } from '#libs/metering/contracts';
+import { type CallCounts, NOTHING_COUNTED } from '#libs/metering/contracts';
 import type { CallEstimate } from '../calls/call-plan.policy.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
 

@@ -1,7 +1,7 @@
-import { type Principal, PorticoError } from '#libs/kernel';
 import { inputFault } from '#libs/http';
+import { PorticoError, type Principal } from '#libs/kernel';
 import { NOTHING_COUNTED } from '#libs/metering/contracts';
-import type { CallPlan, CallEstimate } from '../calls/call-plan.policy.js';
+import type { CallEstimate, CallPlan } from '../calls/call-plan.policy.js';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-request.js';
 

@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { EventStream, presentError, type RequestContext } from '#libs/http';
 import type { CallEnd, SettledCall } from '#libs/metering/contracts';
-import { Drains, ClientDisconnect } from '../calls/client-disconnect.js';
+import { ClientDisconnect, Drains } from '../calls/client-disconnect.js';
 import { MeteredCalls, type OpenCall } from '../calls/metered-calls.js';
 import { Settlements } from '../calls/running-call.js';
-import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
 import { readJson, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
 import { asCompletion } from './chat-answer.policy.js';
 import { ChatChunks, DONE } from './chat-chunks.js';
-import { estimateChat, type ChatOrder, chatRequest } from './chat-request.policy.js';
+import { type ChatOrder, chatRequest, estimateChat } from './chat-request.policy.js';
 import { EventReader, type StreamedEvent } from './event-reader.js';
 
 /** A stream up to its first event. */

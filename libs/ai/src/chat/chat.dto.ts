@@ -3,11 +3,11 @@ import {
   BooleanField,
   IgnoreUnknown,
   IntegerField,
+  type JsonSchema,
   NestedField,
   NumberField,
   ObjectField,
   StringField,
-  type JsonSchema,
 } from '#libs/http';
 
 const ABSENT = { optional: true, nullable: true } as const;

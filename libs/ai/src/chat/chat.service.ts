@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
 import type { Payer } from '#libs/metering/contracts';
-import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import { countsOfUsage } from '../calls/call-plan.policy.js';
+import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import { readJson } from '../upstreams/upstream-answer.js';
 import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-answer.policy.js';
-import { estimateChat, type ChatOrder, chatRequest, checkChat } from './chat-request.policy.js';
+import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
 
 export interface CompletedChat {
   readonly body: ChatCompletion;

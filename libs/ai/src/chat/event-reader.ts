@@ -1,5 +1,5 @@
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { UpstreamFault } from '../upstreams/upstream-failure.js';
 
 /** Characters of one event that may be kept until it is complete. */
 export const LONGEST_EVENT = 262_144;

@@ -1,9 +1,9 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Injectable, Inject } from '@nestjs/common';
 import { Database, isTaken } from '#libs/database';
 import { CLOCK, type Clock, DAY_MS, utcDay } from '#libs/kernel';
 import type { CallCounts } from '#libs/metering/contracts';
-import type { Credential, CredentialStatus, CredentialDay, CredentialDays } from './credential.js';
+import type { Credential, CredentialDay, CredentialDays, CredentialStatus } from './credential.js';
 
 @Entity({ schema: 'ai', name: 'credential' })
 export class CredentialEntity implements Credential {

@@ -1,24 +1,24 @@
-import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
 import {
-  EnumField,
-  IntegerField,
-  StringField,
   BooleanField,
   DateField,
+  EnumField,
+  IntegerField,
   NestedArrayField,
   NestedField,
   NumberField,
+  StringField,
 } from '#libs/http';
+import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
 import type { ProviderAnswer } from '../upstreams/provider-models.js';
 import {
   type Credential,
   CREDENTIAL_STATUSES,
-  type CredentialStatus,
   type CredentialDay,
   type CredentialDays,
+  type CredentialStatus,
 } from './credential.js';
-import type { Provider } from './providers.data.js';
 import type { TriedCredential } from './credentials.service.js';
+import type { Provider } from './providers.data.js';
 
 const NAME = {
   description: 'What people call it. Default the name of the provider',

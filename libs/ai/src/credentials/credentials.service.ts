@@ -1,25 +1,25 @@
-import { Injectable, Inject } from '@nestjs/common';
-import {
-  holderOf,
-  isUuid,
-  mayChange,
-  maySee,
-  PorticoError,
-  type Principal,
-  CLOCK,
-  type Clock,
-  type KeyLevel,
-  maskedKey,
-  newId,
-} from '#libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import { inputFault, ProviderAddresses } from '#libs/http';
-import type { Credential, CredentialStatus, CredentialDays } from './credential.js';
-import { CredentialRepository, CredentialUsage } from './credential.repository.js';
+import {
+  CLOCK,
+  type Clock,
+  holderOf,
+  isUuid,
+  type KeyLevel,
+  maskedKey,
+  mayChange,
+  maySee,
+  newId,
+  PorticoError,
+  type Principal,
+} from '#libs/kernel';
 import { OwnKeys } from '../models/current-catalogue.js';
-import { PROVIDERS } from './providers.data.js';
 import { type ProviderAnswer, ProviderModels } from '../upstreams/provider-models.js';
+import type { Credential, CredentialDays, CredentialStatus } from './credential.js';
+import { CredentialRepository, CredentialUsage } from './credential.repository.js';
+import { PROVIDERS } from './providers.data.js';
 
 export interface NewCredential {
   readonly provider: string;

@@ -1,24 +1,24 @@
 import {
   AnyField,
+  BooleanField,
+  ConstField,
+  EnumArrayField,
   EnumField,
+  FileField,
   IgnoreUnknown,
   IntegerField,
-  StringField,
-  ConstField,
-  BooleanField,
-  EnumArrayField,
-  FileField,
-  NumberField,
-  type UploadedFile,
   type JsonSchema,
+  NumberField,
+  StringField,
+  type UploadedFile,
 } from '#libs/http';
 import { type Encoding, ENCODINGS } from './embedding.policy.js';
 import { MOST_IMAGES } from './image.policy.js';
 import {
-  type Granularity,
   GRANULARITIES,
-  type TranscriptFormat,
+  type Granularity,
   TRANSCRIPT_FORMATS,
+  type TranscriptFormat,
 } from './transcription.policy.js';
 
 const ABSENT = { optional: true, nullable: true } as const;

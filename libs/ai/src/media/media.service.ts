@@ -1,19 +1,19 @@
-import { Injectable, Inject } from '@nestjs/common';
-import { type Principal, PorticoError, CLOCK, type Clock } from '#libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { type CallClass, NOTHING_COUNTED } from '#libs/metering/contracts';
 import { type CallPlan, countsOfUsage, type WholeCallPlan } from '../calls/call-plan.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import type { Model } from '../contracts/model-catalog.js';
 import { readJson } from '../upstreams/upstream-answer.js';
+import { jsonRequest } from '../upstreams/upstream-request.js';
 import {
   checkEmbeddingInput,
-  type EmbeddingInput,
   type Embedding,
-  vectorsIn,
+  type EmbeddingInput,
   type EmbeddingsInput,
+  vectorsIn,
 } from './embedding.policy.js';
 import { type Images, imagesIn, type ImagesInput } from './image.policy.js';
-import { jsonRequest } from '../upstreams/upstream-request.js';
 
 /** Who asks for embeddings, a transcription or images, and where the log learns of it. */
 export interface MediaCaller {

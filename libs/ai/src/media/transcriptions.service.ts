@@ -5,17 +5,17 @@ import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import { MeteredCalls } from '../calls/metered-calls.js';
 import { readJson, readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { audioLength } from './audio-length.js';
 import { formBody } from '../upstreams/upstream-request.js';
+import { audioLength } from './audio-length.js';
+import type { MediaAnswer, MediaCaller } from './media.service.js';
 import {
-  languageCode,
-  type TranscriptFormat,
-  type TranscriptionInput,
   checkTranscript,
   heardMs,
+  languageCode,
   TEXT_TYPES,
+  type TranscriptFormat,
+  type TranscriptionInput,
 } from './transcription.policy.js';
-import type { MediaAnswer, MediaCaller } from './media.service.js';
 
 const LONGEST_MS = 15 * 60_000;
 

@@ -1,15 +1,15 @@
+import { baseUrlFault, plainBaseUrl } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 import { CALL_CLASSES, type CallClass, microOf } from '#libs/metering/contracts';
-import { baseUrlFault, plainBaseUrl } from '#libs/http/contracts';
+import { MODEL_STATUSES, type ModelCapabilities } from '../contracts/model-catalog.js';
+import { PROVIDERS } from '../credentials/providers.data.js';
 import {
-  type Upstream,
   type Catalogue,
   EVERY_MODEL,
   type ModelChange,
   type RateDocument,
+  type Upstream,
 } from './catalogue.js';
-import { MODEL_STATUSES, type ModelCapabilities } from '../contracts/model-catalog.js';
-import { PROVIDERS } from '../credentials/providers.data.js';
 import { DEFAULT_UPSTREAM } from './models.data.js';
 import { AUTO, LONGEST_MODEL_ID } from './resolve-model.policy.js';
 

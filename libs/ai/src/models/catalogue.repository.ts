@@ -1,8 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database } from '#libs/database';
 import type { CallClass } from '#libs/metering/contracts';
-import type { Upstream, ModelChange } from './catalogue.js';
+import type { ModelChange, Upstream } from './catalogue.js';
 import type { StoredCatalogue } from './catalogue.policy.js';
 
 @Entity({ schema: 'ai', name: 'upstream' })

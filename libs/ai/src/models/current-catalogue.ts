@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { NotificationHub, PushedChanges, type ChangeAwareCache } from '#libs/database';
-import { buildCatalogue } from './catalogue.policy.js';
-import type { Catalogue } from './catalogue.js';
-import { CatalogueRepository } from './catalogue.repository.js';
+import { type ChangeAwareCache, NotificationHub, PushedChanges } from '#libs/database';
 import type { Credential, OwnKey } from '../credentials/credential.js';
 import { CredentialRepository } from '../credentials/credential.repository.js';
 import { PROVIDERS } from '../credentials/providers.data.js';
+import type { Catalogue } from './catalogue.js';
+import { buildCatalogue } from './catalogue.policy.js';
+import { CatalogueRepository } from './catalogue.repository.js';
 
 /** Channel on which the database names what has changed: `catalogue`, or the portal whose provider keys did. */
 const CHANNEL = 'ai_changed';

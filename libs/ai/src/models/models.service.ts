@@ -1,28 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock } from '#libs/kernel';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
+import { CLOCK, type Clock } from '#libs/kernel';
 import type { CallClass } from '#libs/metering/contracts';
 import type {
   KeySource,
   ModelCaller,
-  ModelTarget,
   ModelCatalog,
+  ModelTarget,
   ResolvedModel,
   UpstreamTarget,
 } from '../contracts/model-catalog.js';
 import { type OwnKey, upstreamOfKey } from '../credentials/credential.js';
-import { OwnKeys, CurrentCatalogue } from './current-catalogue.js';
 import type { Catalogue, CatalogueModel, Upstream } from './catalogue.js';
+import { CurrentCatalogue, OwnKeys } from './current-catalogue.js';
+import { MODELS } from './models.data.js';
 import {
   isAllowed,
   isShutDown,
   ownKeyModel,
+  resolveModel,
   unknownModel,
   upstreamsOf,
-  resolveModel,
 } from './resolve-model.policy.js';
-import { MODELS } from './models.data.js';
 
 /** A model as a caller may see it. */
 export interface ListedModel {

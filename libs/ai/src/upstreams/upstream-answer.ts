@@ -1,6 +1,6 @@
 import { scalarText } from '#libs/kernel';
-import { UpstreamRefusal } from './upstream-failure.js';
 import { parseWholeAnswer } from './parse-answer.js';
+import { UpstreamRefusal } from './upstream-failure.js';
 
 /** The beginning of a provider's answer. Of its headers only these are ever looked at; none reaches a client. */
 export interface UpstreamHead {

@@ -4,9 +4,9 @@ import { CONFIG, type Config } from '#libs/config';
 import { OutboundAddresses, outboundConnect, ProxyRules, type ProxySettings } from '#libs/http';
 import { traced } from '#libs/observability';
 import type { UpstreamTarget } from '../contracts/model-catalog.js';
-import { UpstreamFault } from './upstream-failure.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
+import { UpstreamFault } from './upstream-failure.js';
 import type { UpstreamRequest } from './upstream-request.js';
 
 /** Addresses that have connections at a time. Portals name their own ones, so that there is no end to them. */

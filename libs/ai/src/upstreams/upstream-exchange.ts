@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ADDRESS_NOT_PERMITTED } from '#libs/http';
-import { UpstreamFault, type UpstreamFaultKind } from './upstream-failure.js';
 import type { UpstreamTimeouts } from '../contracts/model-catalog.js';
-import { type UpstreamAnswer, retryAfterOf } from './upstream-answer.js';
+import { retryAfterOf, type UpstreamAnswer } from './upstream-answer.js';
+import { UpstreamFault, type UpstreamFaultKind } from './upstream-failure.js';
 
 /** Codes of Node and undici → what they mean here. */
 const KINDS: Readonly<Record<string, UpstreamFaultKind>> = {

@@ -2,10 +2,10 @@ import { type ErrorCode, PorticoError } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
 import type { KeySource } from '../contracts/model-catalog.js';
 import {
-  type UpstreamFaultKind,
-  UpstreamFault,
-  UpstreamRefusal,
   type RefusalFacts,
+  UpstreamFault,
+  type UpstreamFaultKind,
+  UpstreamRefusal,
 } from './upstream-failure.js';
 
 /** What becomes of a call whose attempt failed before its first byte had reached the client. */

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { UploadedFile } from '#libs/http';
 import { jsonBytes } from '#libs/parsing/contracts';
 import type { UpstreamTarget } from '../contracts/model-catalog.js';

@@ -1,15 +1,15 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DynamicRoute, success, tellIgnoredParams, unknownRoute, type PorticoRequest } from '#libs/http';
-import type { BotCallDefinition } from './bot-call-definition.js';
-import { CHAT_CALLS } from './chat-calls.data.js';
-import { COMMAND_CALLS } from './command-calls.data.js';
-import { MESSAGE_CALLS, REACTION_CALLS } from './message-calls.data.js';
+import { DynamicRoute, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
 import { BotAccess } from '../bot-access.js';
 import { callerOf } from '../bot-host.js';
+import type { BotCallDefinition } from './bot-call-definition.js';
 import { readInput, readPath } from './bot-call-input.policy.js';
 import { BotCallRoutes } from './bot-call-routes.js';
 import { BotCallsService } from './bot-calls.service.js';
+import { CHAT_CALLS } from './chat-calls.data.js';
+import { COMMAND_CALLS } from './command-calls.data.js';
+import { MESSAGE_CALLS, REACTION_CALLS } from './message-calls.data.js';
 
 /** Every path below `/v1/bots/:botId` that is a call of the host. */
 const BOT_CALLS: readonly BotCallDefinition[] = [

@@ -1,13 +1,13 @@
+import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import {
+  AnyField,
   EnumField,
   FaultCode,
   IntegerArrayField,
   IntegerField,
   ObjectField,
   StringField,
-  AnyField,
 } from '#libs/http';
-import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import { COLORS } from '../bots.dto.js';
 
 const MOST_PEOPLE = 1000;

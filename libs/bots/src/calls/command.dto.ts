@@ -2,11 +2,11 @@ import {
   AnyField,
   FaultCode,
   FlagField,
+  IgnoreUnknown,
   IntegerField,
+  NestedField,
   ObjectField,
   StringField,
-  IgnoreUnknown,
-  NestedField,
 } from '#libs/http';
 import type { JsonSchema } from '#libs/http/contracts';
 import { DIALOG_ID } from './bot-call-input.policy.js';

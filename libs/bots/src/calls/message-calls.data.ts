@@ -1,18 +1,6 @@
 import { classSchema, successSchema } from '#libs/http/contracts';
+import { readFlag } from '../bot-profile.policy.js';
 import { botCall, type BotCallDefinition, DONE } from './bot-call-definition.js';
-import {
-  MessageWindowAnswer,
-  OneMessageAnswer,
-  SentMessageAnswer,
-  DeleteMessageInput,
-  MessageContextQuery,
-  MessageInput,
-  ReadMessagesQuery,
-  SendMessageBody,
-  ReactionInput,
-  TextFieldBody,
-  TypingBody,
-} from './message.dto.js';
 import {
   checkChanged,
   checkSent,
@@ -26,7 +14,19 @@ import {
   sentFields,
   sentMessage,
 } from './message-shape.js';
-import { readFlag } from '../bot-profile.policy.js';
+import {
+  DeleteMessageInput,
+  MessageContextQuery,
+  MessageInput,
+  MessageWindowAnswer,
+  OneMessageAnswer,
+  ReactionInput,
+  ReadMessagesQuery,
+  SendMessageBody,
+  SentMessageAnswer,
+  TextFieldBody,
+  TypingBody,
+} from './message.dto.js';
 
 const MESSAGES = '/v1/bots/:botId/messages';
 const MESSAGE = { messageId: 'number' } as const;

@@ -1,14 +1,14 @@
+import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import {
   AnyField,
   BooleanField,
+  EnumField,
   FaultCode,
   FlagField,
   IntegerField,
   ObjectField,
   StringField,
-  EnumField,
 } from '#libs/http';
-import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
 import { DIALOG_ID } from './bot-call-input.policy.js';
 
 /** What a message holds. The members may also stand in `fields`. */

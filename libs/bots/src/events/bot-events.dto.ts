@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, AnyField, StringField } from '#libs/http';
+import { AnyField, BooleanField, IntegerField, StringField } from '#libs/http';
 
 /** Query of `GET /v1/bots/:botId/events`. */
 export class BotEventsQuery {

@@ -1,11 +1,11 @@
-import { Injectable, Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import { BotAccess } from '../bot-access.js';
 import { type BotCaller, BotHost } from '../bot-host.js';
 import type { Bot } from '../bot.policy.js';
-import { afterReading, eventPage, type ReadEvents } from './event-cursor.policy.js';
 import { BotRepository } from '../bot.repository.js';
+import { afterReading, eventPage, type ReadEvents } from './event-cursor.policy.js';
 
 export interface EventsWanted {
   /** Null: go on from the stored one. */

@@ -1,32 +1,32 @@
-import { Injectable, Inject } from '@nestjs/common';
-import {
-  holderOf,
-  isUuid,
-  mayChange,
-  maySee,
-  PorticoError,
-  type Principal,
-  CLOCK,
-  type Clock,
-  type KeyLevel,
-  maskedKey,
-  newId,
-} from '#libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import { inputFault, ProviderAddresses } from '#libs/http';
-import type { Credential, CredentialStatus } from './credential.js';
-import { SearchCredentialRepository } from './credential.repository.js';
 import {
-  ENGINES,
-  unknownProvider,
-  ENGINE_ADDRESSES,
-  type EngineAddresses,
-} from '../engines/engines.policy.js';
-import type { EnginePlace } from '../engines/search-engine.js';
+  CLOCK,
+  type Clock,
+  holderOf,
+  isUuid,
+  type KeyLevel,
+  maskedKey,
+  mayChange,
+  maySee,
+  newId,
+  PorticoError,
+  type Principal,
+} from '#libs/kernel';
 import type { SearchRequest } from '../contracts/search-terms.js';
 import { EngineClient, EngineRefusal } from '../engines/engine-client.js';
+import {
+  ENGINE_ADDRESSES,
+  type EngineAddresses,
+  ENGINES,
+  unknownProvider,
+} from '../engines/engines.policy.js';
+import type { EnginePlace } from '../engines/search-engine.js';
 import { OutboundFault } from '../outbound/bounded-http.js';
+import type { Credential, CredentialStatus } from './credential.js';
+import { SearchCredentialRepository } from './credential.repository.js';
 
 export interface NewSearchCredential {
   readonly provider: string;

@@ -1,8 +1,8 @@
 import { PorticoError } from '#libs/kernel';
-import { dateOf, hitOf, objectsOf, textOf, membersOf } from './engine-values.policy.js';
-import { type SearchEngine, type EngineId, ENGINE_IDS } from './search-engine.js';
-import { readablePage } from '../outbound/page-text.policy.js';
 import type { TimeRange } from '../contracts/search-terms.js';
+import { readablePage } from '../outbound/page-text.policy.js';
+import { dateOf, hitOf, membersOf, objectsOf, textOf } from './engine-values.policy.js';
+import { ENGINE_IDS, type EngineId, type SearchEngine } from './search-engine.js';
 
 const TAVILY: SearchEngine = {
   id: 'tavily',

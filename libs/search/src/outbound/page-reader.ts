@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { type ParseLimits, ParseStopped, parseInThread } from '#libs/parsing';
-import { type ReadablePage, type PageFacts, pageText } from './page-text.policy.js';
+import { parseInThread, type ParseLimits, ParseStopped } from '#libs/parsing';
 import { BoundedHttp, OutboundFault } from './bounded-http.js';
+import { type PageFacts, pageText, type ReadablePage } from './page-text.policy.js';
 
 /**
  * Whether a page may be asked for, as far as its address tells; where its name leads is checked when it is resolved.

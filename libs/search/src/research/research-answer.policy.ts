@@ -1,7 +1,7 @@
-import { bestPassages } from '../outbound/passages.policy.js';
-import { visible, oneLine } from '../outbound/page-text.policy.js';
-import type { ResearchSource } from './research-plan.policy.js';
 import type { Source } from '../contracts/search-terms.js';
+import { oneLine, visible } from '../outbound/page-text.policy.js';
+import { bestPassages } from '../outbound/passages.policy.js';
+import type { ResearchSource } from './research-plan.policy.js';
 
 /** Characters of one source a model gets to see. */
 const OF_SOURCE = 2_000;

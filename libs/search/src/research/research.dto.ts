@@ -1,17 +1,17 @@
 import {
   BooleanField,
-  IntegerField,
-  StringField,
   EnumField,
+  IntegerField,
   NestedArrayField,
   NumberField,
   StringArrayField,
+  StringField,
 } from '#libs/http';
 import { shownAmount } from '#libs/metering/contracts';
+import { CREDENTIAL_LEVELS, type CredentialLevel, type Source } from '../contracts/search-terms.js';
 import { LANG_FIELD, PROVIDER_FIELD, QUERY_FIELD } from '../search/search.dto.js';
-import { type Source, CREDENTIAL_LEVELS, type CredentialLevel } from '../contracts/search-terms.js';
-import type { FinishedResearch } from './research.service.js';
 import { ANSWER_ORIGINS, type AnswerOrigin, type ResearchStep } from './research-plan.policy.js';
+import type { FinishedResearch } from './research.service.js';
 
 /** Body of `POST /v1/research`. */
 export class ResearchBody {

@@ -1,15 +1,15 @@
-import { Injectable, Inject } from '@nestjs/common';
-import { PorticoError, isPorticoError, type Principal } from '#libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import type { TellSearch, Hit, SearchRequest } from '../contracts/search-terms.js';
+import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import type { Hit, SearchRequest, TellSearch } from '../contracts/search-terms.js';
 import { PageReader } from '../outbound/page-reader.js';
-import { SearchService } from '../search/search.service.js';
-import { type ChosenPlace, SearchProvidersService } from '../search/providers.service.js';
-import { stepsOf, type Researched, type ResearchSource, type ResearchStep } from './research-plan.policy.js';
-import { ResearchWriter, type Writing } from './research-writer.js';
 import { ChargedWork } from '../search/charged-work.js';
-import { queryAt, requestOf } from '../search/search-request.policy.js';
+import { type ChosenPlace, SearchProvidersService } from '../search/providers.service.js';
 import type { SearchCall } from '../search/search-call.js';
+import { queryAt, requestOf } from '../search/search-request.policy.js';
+import { SearchService } from '../search/search.service.js';
+import { type Researched, type ResearchSource, type ResearchStep, stepsOf } from './research-plan.policy.js';
+import { ResearchWriter, type Writing } from './research-writer.js';
 
 export type ResearchOrder = SearchCall<{
   readonly query: string;

@@ -5,8 +5,8 @@ import { PorticoError, type Principal } from '#libs/kernel';
 import type { CredentialLevel } from '../contracts/search-terms.js';
 import type { Credential } from '../credentials/credential.js';
 import { SearchCredentialsService } from '../credentials/credentials.service.js';
-import type { EnginePlace, SearchEngine } from '../engines/search-engine.js';
 import { ENGINES, unknownProvider } from '../engines/engines.policy.js';
+import type { EnginePlace, SearchEngine } from '../engines/search-engine.js';
 import { SEARCH_CREDITS } from './charged-work.js';
 import type { SearchProviderAnswer } from './provider.answer.js';
 

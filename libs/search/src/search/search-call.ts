@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import { type Principal, isPorticoError } from '#libs/kernel';
 import { EventStream, presentError, type RequestContext, type ServerEvent, success } from '#libs/http';
-import type { TellSearch, DoneEvent } from '../contracts/search-terms.js';
+import { isPorticoError, type Principal } from '#libs/kernel';
+import type { DoneEvent, TellSearch } from '../contracts/search-terms.js';
 
 /** A search or a research as it was asked for, and whom it tells of its steps. */
 export interface SearchCall<Input> {

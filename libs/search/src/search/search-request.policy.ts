@@ -1,5 +1,5 @@
 import { inputFault } from '#libs/http';
-import type { SearchRequest, SearchDepth, TimeRange } from '../contracts/search-terms.js';
+import type { SearchDepth, SearchRequest, TimeRange } from '../contracts/search-terms.js';
 import type { SearchEngine, SearchWish } from '../engines/search-engine.js';
 
 type Domains = Pick<SearchRequest, 'includeDomains' | 'excludeDomains'>;

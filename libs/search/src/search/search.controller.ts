@@ -4,18 +4,18 @@ import {
   answer,
   CurrentContext,
   CurrentPrincipal,
+  listAnswer,
   RequestContext,
   Route,
-  listAnswer,
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { answerSearch } from './search-call.js';
-import { SearchService } from './search.service.js';
-import { SearchAnswer, SearchBody } from './search.dto.js';
-import { SEARCH_CALL_ERRORS, SEARCH_ROUTE, SEARCH_READ } from '../contracts/search-access.js';
-import { SearchProvidersService } from './providers.service.js';
+import { SEARCH_CALL_ERRORS, SEARCH_READ, SEARCH_ROUTE } from '../contracts/search-access.js';
 import { SearchProviderAnswer } from './provider.answer.js';
+import { SearchProvidersService } from './providers.service.js';
+import { answerSearch } from './search-call.js';
+import { SearchAnswer, SearchBody } from './search.dto.js';
+import { SearchService } from './search.service.js';
 
 /** Above what the settings allow one call of an engine. */
 const LONGEST_SEARCH_MS = 150_000;

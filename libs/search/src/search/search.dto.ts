@@ -1,23 +1,23 @@
 import {
   BooleanField,
+  DateField,
   EnumField,
   IntegerField,
+  NestedArrayField,
   NestedField,
+  NumberField,
   StringArrayField,
   StringField,
-  DateField,
-  NestedArrayField,
-  NumberField,
 } from '#libs/http';
 import { shownAmount } from '#libs/metering/contracts';
 import {
-  SEARCH_DEPTHS,
-  TIME_RANGES,
-  type SearchDepth,
-  type TimeRange,
   CREDENTIAL_LEVELS,
   type CredentialLevel,
   type Hit,
+  SEARCH_DEPTHS,
+  type SearchDepth,
+  TIME_RANGES,
+  type TimeRange,
 } from '../contracts/search-terms.js';
 import type { Searched } from './search.service.js';
 

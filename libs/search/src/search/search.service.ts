@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import type { Found, SearchRequest, SearchDepth } from '../contracts/search-terms.js';
+import type { Found, SearchDepth, SearchRequest } from '../contracts/search-terms.js';
 import { SearchCredentialRepository } from '../credentials/credential.repository.js';
 import { EngineClient, EngineRefusal } from '../engines/engine-client.js';
 import { OutboundFault } from '../outbound/bounded-http.js';
-import { type ChosenPlace, SearchProvidersService } from './providers.service.js';
 import { ChargedWork, SEARCH_CREDITS } from './charged-work.js';
-import { depthAt, queryAt, unheededWishes, requestOf, type SearchInput } from './search-request.policy.js';
+import { type ChosenPlace, SearchProvidersService } from './providers.service.js';
 import type { SearchCall } from './search-call.js';
+import { depthAt, queryAt, requestOf, type SearchInput, unheededWishes } from './search-request.policy.js';
 
 export type SearchOrder = SearchCall<SearchInput & { readonly provider?: string }>;
 
