@@ -1,78 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Database, isTaken } from '#libs/database';
+import { Column, Entity } from 'typeorm';
+import { CredentialColumns, CredentialTable } from '#libs/credentials';
+import { Database } from '#libs/database';
 import { CLOCK, type Clock, DAY_MS, utcDay } from '#libs/kernel';
 import type { CallCounts } from '#libs/metering/contracts';
-import type { Credential, CredentialDay, CredentialDays, CredentialStatus } from './credential.js';
+import type { Credential, CredentialDay, CredentialDays } from './credential.js';
 
 @Entity({ schema: 'ai', name: 'credential' })
-export class CredentialEntity implements Credential {
-  @PrimaryColumn('uuid') id!: string;
-  @Column('uuid') portalId!: string;
-  @Column('uuid', { nullable: true }) userId!: string | null;
-  @Column('text') provider!: string;
-  @Column('text') name!: string;
-  @Column('text', { nullable: true }) baseUrl!: string | null;
-  @Column('text') keySealed!: string;
-  @Column('text') maskedKey!: string;
-  @Column('text') status!: CredentialStatus;
+export class CredentialEntity extends CredentialColumns implements Credential {
+  declare keySealed: string;
+  declare maskedKey: string;
   @Column('text', { array: true, nullable: true }) models!: string[] | null;
   @Column('timestamptz', { nullable: true }) modelsFetchedAt!: Date | null;
-  @Column('timestamptz', { nullable: true }) lastTestedAt!: Date | null;
-  @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 }
 
-const ONCE = 'credential_once';
-
 /** Provider keys of people and portals. */
 @Injectable()
-export class CredentialRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Oldest first. */
-  ofPortal(portalId: string): Promise<Credential[]> {
-    const order = { createdAt: 'asc', id: 'asc' } as const;
-    return this.database.entities((manager) =>
-      manager.find(CredentialEntity, { where: { portalId }, order }),
-    );
-  }
-
-  find(id: string): Promise<Credential | null> {
-    return this.database.entities((manager) => manager.findOneBy(CredentialEntity, { id }));
-  }
-
-  /** @returns false when its owner has a key of the provider already. */
-  async insert(credential: Credential): Promise<boolean> {
-    const models = credential.models && [...credential.models];
-    try {
-      await this.database.entities((manager) => manager.insert(CredentialEntity, { ...credential, models }));
-      return true;
-    } catch (error) {
-      if (isTaken(error, ONCE)) return false;
-      throw error;
-    }
-  }
-
-  /** What is absent stays. A key that was removed meanwhile stays removed. */
-  async update(id: string, { models, ...change }: Partial<Credential>): Promise<void> {
-    const list = models === undefined ? {} : { models: models && [...models] };
-    await this.database.entities((manager) =>
-      manager.update(CredentialEntity, { id }, { ...change, ...list }),
-    );
-  }
-
-  /** The outcome of a test or a list, unless the key it was made with has been replaced since. */
-  async note(tested: Credential, { models, ...change }: Partial<Credential>): Promise<void> {
-    const list = models === undefined ? {} : { models: models && [...models] };
-    const { id, keySealed } = tested;
-    await this.database.entities((manager) =>
-      manager.update(CredentialEntity, { id, keySealed }, { ...change, ...list }),
-    );
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.delete(CredentialEntity, { id }));
+export class CredentialRepository extends CredentialTable<Credential> {
+  constructor(database: Database) {
+    super(database, CredentialEntity, 'credential_once');
   }
 }
 

@@ -1,3 +1,4 @@
+import { CREDENTIAL_STATUSES, type CredentialStatus, shownCredential } from '#libs/credentials';
 import {
   BooleanField,
   DateField,
@@ -10,13 +11,7 @@ import {
 } from '#libs/http';
 import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
 import type { ProviderAnswer } from '../upstreams/provider-models.js';
-import {
-  type Credential,
-  CREDENTIAL_STATUSES,
-  type CredentialDay,
-  type CredentialDays,
-  type CredentialStatus,
-} from './credential.js';
+import type { Credential, CredentialDay, CredentialDays } from './credential.js';
 import type { TriedCredential } from './credentials.service.js';
 import type { Provider } from './providers.data.js';
 
@@ -108,18 +103,7 @@ export class CredentialAnswer {
   @DateField() readonly createdAt!: string;
 
   static of(credential: Credential): CredentialAnswer {
-    const { id, provider, userId, name, maskedKey, baseUrl, status, lastTestedAt, createdAt } = credential;
-    return {
-      id,
-      provider,
-      level: userId === null ? 'portal' : 'user',
-      name,
-      maskedKey,
-      baseUrl,
-      status,
-      lastTestedAt: lastTestedAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    };
+    return shownCredential(credential);
   }
 }
 

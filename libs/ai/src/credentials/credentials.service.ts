@@ -1,23 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { RowCipher } from '#libs/database';
-import { inputFault, ProviderAddresses } from '#libs/http';
-import {
-  CLOCK,
-  type Clock,
-  holderOf,
-  isUuid,
-  type KeyLevel,
-  maskedKey,
-  mayChange,
-  maySee,
-  newId,
-  PorticoError,
-  type Principal,
-} from '#libs/kernel';
+import { type CredentialRefusals, type CredentialStatus, KeptCredentials } from '#libs/credentials';
+import { inputFault } from '#libs/http';
+import { CLOCK, type Clock, type KeyLevel, maskedKey, PorticoError, type Principal } from '#libs/kernel';
 import { OwnKeys } from '../models/current-catalogue.js';
 import { type ProviderAnswer, ProviderModels } from '../upstreams/provider-models.js';
-import type { Credential, CredentialDays, CredentialStatus } from './credential.js';
+import type { Credential, CredentialDays } from './credential.js';
 import { CredentialRepository, CredentialUsage } from './credential.repository.js';
 import { PROVIDERS } from './providers.data.js';
 
@@ -47,35 +35,24 @@ const STATUS_AFTER: Readonly<Record<ProviderAnswer['outcome'], CredentialStatus 
   failed: null,
 };
 
+const REFUSALS: CredentialRefusals = {
+  notFound: 'AI_CREDENTIAL_NOT_FOUND',
+  exists: 'AI_CREDENTIAL_EXISTS',
+  ofThePortal: 'Provider keys of the portal are for its administrators to change.',
+};
+
 /** Provider keys of people and portals. */
 @Injectable()
-export class CredentialsService {
-  private readonly cipher: RowCipher;
-  private readonly addresses: ProviderAddresses;
-
+export class CredentialsService extends KeptCredentials<Credential> {
   constructor(
-    private readonly credentials: CredentialRepository,
+    credentials: CredentialRepository,
     private readonly usage: CredentialUsage,
     private readonly ownKeys: OwnKeys,
     private readonly providerModels: ProviderModels,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CLOCK) clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.cipher = new RowCipher(config.encryptionKey);
-    this.addresses = new ProviderAddresses(config);
-  }
-
-  /** Own ones and those of the portal, oldest first. */
-  async list(principal: Principal): Promise<Credential[]> {
-    const holder = holderOf(principal);
-    return (await this.credentials.ofPortal(holder.portalId)).filter((found) => maySee(holder, found));
-  }
-
-  /** @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`, also for those of others. */
-  async seen(principal: Principal, id: string): Promise<Credential> {
-    const found = isUuid(id) ? await this.credentials.find(id) : null;
-    if (!found || !maySee(holderOf(principal), found)) throw new PorticoError('AI_CREDENTIAL_NOT_FOUND');
-    return found;
+    super(credentials, REFUSALS, clock, config);
   }
 
   /** What was used with a key on the last days, today included. @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`. */
@@ -89,7 +66,6 @@ export class CredentialsService {
    *   `AI_CREDENTIAL_EXISTS`.
    */
   async create(principal: Principal, order: NewCredential): Promise<Credential> {
-    const { portalId, userId, isAdmin } = holderOf(principal);
     const { level = 'user', apiKey } = order;
     const provider = PROVIDERS.get(order.provider);
     if (!provider) {
@@ -97,24 +73,18 @@ export class CredentialsService {
       const message = 'There is no such provider. GET /v1/ai/providers lists those there are.';
       throw new PorticoError('AI_PROVIDER_UNKNOWN', { message, details: { field: 'provider' } });
     }
-    if (level === 'portal' && !isAdmin) throw ofThePortal();
-    const id = newId();
-    const now = this.clock.now();
-    const credential: Credential = {
-      id,
-      portalId,
-      userId: level === 'portal' ? null : userId,
+    const row = this.newRow(principal, level);
+    const credential = await this.keep({
+      ...row,
       provider: provider.id,
       name: order.name ?? provider.name,
       baseUrl: this.addressOf(provider.id, order.baseUrl),
-      keySealed: this.cipher.encrypt(apiKey, id),
+      keySealed: this.cipher.encrypt(apiKey, row.id),
       maskedKey: maskedKey(apiKey),
       ...UNKNOWN,
-      createdAt: now,
-      updatedAt: now,
-    };
-    if (!(await this.credentials.insert(credential))) throw new PorticoError('AI_CREDENTIAL_EXISTS');
-    this.ownKeys.changed(portalId);
+      updatedAt: row.createdAt,
+    });
+    this.ownKeys.changed(credential.portalId);
     return credential;
   }
 
@@ -139,7 +109,7 @@ export class CredentialsService {
       maskedKey: maskedKey(apiKey),
     };
     const change = { ...(name !== undefined && { name }), ...key, updatedAt: this.clock.now() };
-    await this.credentials.update(id, change);
+    await this.credentials.update({ id }, change);
     this.ownKeys.changed(known.portalId);
     return { ...known, ...change };
   }
@@ -172,13 +142,6 @@ export class CredentialsService {
     return credential;
   }
 
-  /** @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`, `NOT_AUTHORIZED` for one of the portal. */
-  private async changeable(principal: Principal, id: string): Promise<Credential> {
-    const found = await this.seen(principal, id);
-    if (!mayChange(holderOf(principal), found)) throw ofThePortal();
-    return found;
-  }
-
   private async ask(credential: Credential, takesModels: boolean): Promise<TriedCredential> {
     const { id, provider, keySealed, portalId } = credential;
     const baseUrl = credential.baseUrl ?? PROVIDERS.get(provider)?.baseUrl ?? null;
@@ -191,7 +154,8 @@ export class CredentialsService {
       lastTestedAt: now,
       ...(takesModels && answer.outcome === 'listed' && { models: answer.models, modelsFetchedAt: now }),
     };
-    await this.credentials.note(credential, change);
+    // Unless the key it was made with has been replaced since.
+    await this.credentials.update({ id, keySealed }, change);
     this.ownKeys.changed(portalId);
     return { credential: { ...credential, ...change }, answer };
   }
@@ -200,9 +164,4 @@ export class CredentialsService {
     const isFixed = PROVIDERS.get(providerId)?.baseUrl !== null;
     return this.addresses.read(baseUrl, { isFixed, openProvider: 'openai-compatible' });
   }
-}
-
-function ofThePortal(): PorticoError {
-  const message = 'Provider keys of the portal are for its administrators to change.';
-  return new PorticoError('NOT_AUTHORIZED', { message });
 }

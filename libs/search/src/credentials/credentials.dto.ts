@@ -1,6 +1,11 @@
+import {
+  CREDENTIAL_STATUSES,
+  type CredentialStatus,
+  type KeptCredential,
+  shownCredential,
+} from '#libs/credentials';
 import { BooleanField, DateField, EnumField, IntegerField, StringField } from '#libs/http';
 import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
-import { type Credential, CREDENTIAL_STATUSES, type CredentialStatus } from './credential.js';
 
 /** Body of `POST /v1/search/credentials`. */
 export class NewSearchCredentialBody {
@@ -59,19 +64,8 @@ export class SearchCredentialAnswer {
   @DateField({ nullable: true }) readonly lastTestedAt!: string | null;
   @DateField() readonly createdAt!: string;
 
-  static of(credential: Credential): SearchCredentialAnswer {
-    const { id, provider, userId, name, maskedKey, baseUrl, status, lastTestedAt, createdAt } = credential;
-    return {
-      id,
-      provider,
-      level: userId === null ? 'portal' : 'user',
-      name,
-      maskedKey,
-      baseUrl,
-      status,
-      lastTestedAt: lastTestedAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    };
+  static of(credential: KeptCredential): SearchCredentialAnswer {
+    return shownCredential(credential);
   }
 }
 

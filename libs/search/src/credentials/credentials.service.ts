@@ -1,20 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { RowCipher } from '#libs/database';
-import { inputFault, ProviderAddresses } from '#libs/http';
 import {
-  CLOCK,
-  type Clock,
-  holderOf,
-  isUuid,
-  type KeyLevel,
-  maskedKey,
-  mayChange,
-  maySee,
-  newId,
-  PorticoError,
-  type Principal,
-} from '#libs/kernel';
+  type CredentialRefusals,
+  type CredentialStatus,
+  type KeptCredential,
+  KeptCredentials,
+} from '#libs/credentials';
+import { inputFault } from '#libs/http';
+import { CLOCK, type Clock, type KeyLevel, maskedKey, PorticoError, type Principal } from '#libs/kernel';
 import type { SearchRequest } from '../contracts/search-terms.js';
 import { EngineClient, EngineRefusal } from '../engines/engine-client.js';
 import {
@@ -25,7 +18,6 @@ import {
 } from '../engines/engines.policy.js';
 import type { EnginePlace } from '../engines/search-engine.js';
 import { OutboundFault } from '../outbound/bounded-http.js';
-import type { Credential, CredentialStatus } from './credential.js';
 import { SearchCredentialRepository } from './credential.repository.js';
 
 export interface NewSearchCredential {
@@ -61,61 +53,48 @@ interface Tried {
   readonly error: string | null;
 }
 
+const REFUSALS: CredentialRefusals = {
+  notFound: 'CREDENTIAL_NOT_FOUND',
+  exists: 'CREDENTIAL_EXISTS',
+  ofThePortal: 'Keys of the portal are for its administrators to change.',
+};
+
 /** Keys of search providers, of people and portals. */
 @Injectable()
-export class SearchCredentialsService {
-  private readonly cipher: RowCipher;
-  private readonly addresses: ProviderAddresses;
-
+export class SearchCredentialsService extends KeptCredentials<KeptCredential> {
   constructor(
-    private readonly credentials: SearchCredentialRepository,
+    credentials: SearchCredentialRepository,
     private readonly engines: EngineClient,
     @Inject(ENGINE_ADDRESSES) private readonly engineAddresses: EngineAddresses,
-    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CLOCK) clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
-    this.cipher = new RowCipher(config.encryptionKey);
-    this.addresses = new ProviderAddresses(config);
-  }
-
-  /** Own ones and those of the portal, oldest first. */
-  async list(principal: Principal): Promise<Credential[]> {
-    const holder = holderOf(principal);
-    return (await this.credentials.ofPortal(holder.portalId)).filter((found) => maySee(holder, found));
+    super(credentials, REFUSALS, clock, config);
   }
 
   /**
    * @throws PorticoError `SEARCH_PROVIDER_UNKNOWN`, `VALIDATION_ERROR`, `NOT_AUTHORIZED` for one of the portal,
    *   `CREDENTIAL_EXISTS`.
    */
-  async create(principal: Principal, order: NewSearchCredential): Promise<Credential> {
-    const { portalId, userId, isAdmin } = holderOf(principal);
+  async create(principal: Principal, order: NewSearchCredential): Promise<KeptCredential> {
     const { level = 'user', apiKey } = order;
     const engine = ENGINES.get(order.provider);
     if (!engine) throw unknownProvider();
-    if (level === 'portal' && !isAdmin) throw ofThePortal();
+    const row = this.newRow(principal, level);
     if (engine.needsKey && apiKey === undefined) {
       throw inputFault('body', 'apiKey', 'required', 'apiKey is required for this provider');
     }
-    const id = newId();
-    const credential: Credential = {
-      id,
-      portalId,
-      userId: level === 'portal' ? null : userId,
+    return this.keep({
+      ...row,
       provider: engine.id,
       name: order.name ?? engine.title,
       baseUrl: this.addresses.read(order.baseUrl, {
         isFixed: engine.baseUrl !== null,
         openProvider: 'searxng',
       }),
-      keySealed: apiKey === undefined ? null : this.cipher.encrypt(apiKey, id),
+      keySealed: apiKey === undefined ? null : this.cipher.encrypt(apiKey, row.id),
       maskedKey: apiKey === undefined ? null : maskedKey(apiKey),
-      status: 'untested',
-      lastTestedAt: null,
-      createdAt: this.clock.now(),
-    };
-    if (!(await this.credentials.insert(credential))) throw new PorticoError('CREDENTIAL_EXISTS');
-    return credential;
+    });
   }
 
   /** @throws PorticoError `CREDENTIAL_NOT_FOUND`, `NOT_AUTHORIZED`. */
@@ -135,29 +114,18 @@ export class SearchCredentialsService {
     const startedMs = performance.now();
     const { status, error } = await this.ask(place, signal);
     const latencyMs = Math.round(performance.now() - startedMs);
-    await this.credentials.note(id, {
-      status: status ?? credential.status,
-      lastTestedAt: this.clock.now(),
-    });
+    const change = { status: status ?? credential.status, lastTestedAt: this.clock.now() };
+    await this.credentials.update({ id }, change);
     return { ok: error === null, latencyMs, ...(error !== null && { error }) };
   }
 
   /** Where a call with a kept key goes, the key opened; null for a provider this version does not know. */
-  placeOf({ id, provider, baseUrl, keySealed }: Credential): EnginePlace | null {
+  placeOf({ id, provider, baseUrl, keySealed }: KeptCredential): EnginePlace | null {
     const engine = ENGINES.get(provider);
     const address = baseUrl ?? (engine ? this.engineAddresses[engine.id] : null);
     if (!engine || address === null) return null;
     const key = keySealed === null ? null : this.cipher.decrypt(keySealed, id);
     return { engine, baseUrl: address, key, origin: 'foreign' };
-  }
-
-  /** @throws PorticoError `CREDENTIAL_NOT_FOUND`, also for those of others; `NOT_AUTHORIZED` for one of the portal. */
-  private async changeable(principal: Principal, id: string): Promise<Credential> {
-    const holder = holderOf(principal);
-    const found = isUuid(id) ? await this.credentials.find(id) : null;
-    if (!found || !maySee(holder, found)) throw new PorticoError('CREDENTIAL_NOT_FOUND');
-    if (!mayChange(holder, found)) throw ofThePortal();
-    return found;
   }
 
   /** A provider that is away says nothing of the key. */
@@ -179,9 +147,4 @@ export class SearchCredentialsService {
       };
     }
   }
-}
-
-function ofThePortal(): PorticoError {
-  const message = 'Keys of the portal are for its administrators to change.';
-  return new PorticoError('NOT_AUTHORIZED', { message });
 }

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
+import type { KeptCredential } from '#libs/credentials';
 import { plainBaseUrl } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import type { CredentialLevel } from '../contracts/search-terms.js';
-import type { Credential } from '../credentials/credential.js';
 import { SearchCredentialsService } from '../credentials/credentials.service.js';
 import { ENGINES, unknownProvider } from '../engines/engines.policy.js';
 import type { EnginePlace, SearchEngine } from '../engines/search-engine.js';
@@ -19,7 +19,7 @@ export interface ChosenPlace {
   readonly level: CredentialLevel;
   readonly place: EnginePlace;
   /** Null for the built-in provider. */
-  readonly credential: Credential | null;
+  readonly credential: KeptCredential | null;
 }
 
 const EVERYWHERE = { streaming: true, research: true } as const;
@@ -64,8 +64,8 @@ export class SearchProvidersService {
   }
 
   /** Those of the person before those of the portal, refused ones last, the oldest first. */
-  private ofKeys(keys: readonly Credential[]): ChosenPlace | null {
-    const rank = ({ userId, status }: Credential): number =>
+  private ofKeys(keys: readonly KeptCredential[]): ChosenPlace | null {
+    const rank = ({ userId, status }: KeptCredential): number =>
       (userId === null ? 2 : 0) + (status === 'invalid' ? 1 : 0);
     for (const credential of keys.toSorted((one, other) => rank(one) - rank(other))) {
       const place = this.credentials.placeOf(credential);
@@ -106,7 +106,7 @@ function builtInOf({
 
 function withKey(
   { id, title, depths, baseUrl }: SearchEngine,
-  keys: readonly Credential[],
+  keys: readonly KeptCredential[],
 ): SearchProviderAnswer {
   const ofIt = keys.filter(({ provider }) => provider === id);
   return {

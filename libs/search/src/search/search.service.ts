@@ -77,7 +77,8 @@ export class SearchService {
   }
 
   private async note({ credential }: ChosenPlace, status: 'active' | 'invalid'): Promise<void> {
-    if (credential && credential.status !== status) await this.credentials.note(credential.id, { status });
+    if (!credential || credential.status === status) return;
+    await this.credentials.update({ id: credential.id }, { status });
   }
 }
 
