@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { AiAdmin } from '#libs/ai/operator';
-import { CompletePrompt } from '#libs/ai';
+import { ChatService } from '#libs/ai';
 import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { WalletAdmin } from '#libs/metering/operator';
@@ -80,7 +80,7 @@ export class SearchWorld {
   }
 
   useRealModel(): void {
-    this.model = new PlatformResearchModel(this.api.get<CompletePrompt>(CompletePrompt));
+    this.model = new PlatformResearchModel(this.api.get<ChatService>(ChatService));
   }
 
   /** Somebody on a portal of their own with so many credits. */

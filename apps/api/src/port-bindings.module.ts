@@ -1,5 +1,5 @@
 import { Global, Module, type Provider } from '@nestjs/common';
-import { AGENT_SERVERS, PromptsModule, SUBSCRIPTION_SEATS } from '#libs/ai';
+import { AGENT_SERVERS, AiCallsModule, SUBSCRIPTION_SEATS } from '#libs/ai';
 import { APPLICATION_SERVERS, SOURCE_VERSIONS as PUBLISHED_SOURCES } from '#libs/applications';
 import {
   AuthModule,
@@ -73,7 +73,7 @@ const BINDINGS = [
     CoworkApiModule,
     SourcesCoreModule,
     SourceDeploysModule,
-    PromptsModule,
+    AiCallsModule,
     ConsoleSessionsModule,
   ],
   providers: [...BINDINGS],

@@ -1,5 +1,5 @@
 export * from './contracts/index.js';
-export { AGENT_SERVERS, type AgentServers } from './agents/agent-servers.port.js';
-export { CompletePrompt, type PromptOrder } from './prompts/complete-prompt.command.js';
-export { PromptsModule } from './prompts/prompts.module.js';
+export { AGENT_SERVERS, type AgentServers } from './agents/agent.js';
 export { AiApiModule } from './ai-api.module.js';
+export { AiCallsModule } from './ai-calls.module.js';
+export { ChatService, type PromptOrder } from './chat/chat.service.js';

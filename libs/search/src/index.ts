@@ -1,3 +1,3 @@
 export * from './contracts/index.js';
-export { ENGINE_ADDRESSES, type EngineAddresses } from './engines/engine-addresses.js';
+export { ENGINE_ADDRESSES, type EngineAddresses } from './engines/engines.policy.js';
 export { SearchApiModule } from './search-api.module.js';

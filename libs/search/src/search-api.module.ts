@@ -1,9 +1,45 @@
 import { Module } from '@nestjs/common';
-import { SearchCredentialsModule } from './credentials/credentials.module.js';
-import { ResearchModule } from './research/research.module.js';
-import { SearchModule } from './search.module.js';
-import { SearchingModule } from './searching/searching.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { MeteringModule } from '#libs/metering';
+import { SearchCredentialEntity, SearchCredentialRepository } from './credentials/credential.repository.js';
+import { SearchCredentialsController } from './credentials/credentials.controller.js';
+import { SearchCredentialsService } from './credentials/credentials.service.js';
+import { EngineClient } from './engines/engine-client.js';
+import { ENGINE_ADDRESSES, PUBLIC_ADDRESSES } from './engines/engines.policy.js';
+import { BoundedHttp } from './outbound/bounded-http.js';
+import { PageReader } from './outbound/page-reader.js';
+import { ResearchController } from './research/research.controller.js';
+import { ResearchService, ResearchSlots } from './research/research.service.js';
+import { ResearchWriter } from './research/research-writer.js';
+import { ChargedWork } from './search/charged-work.js';
+import { SearchProvidersService } from './search/providers.service.js';
+import { SearchController } from './search/search.controller.js';
+import { SearchService } from './search/search.service.js';
 
-/** Web search and research over HTTP. */
-@Module({ imports: [SearchModule, SearchCredentialsModule, SearchingModule, ResearchModule] })
+/** Web search and research, with keys of their providers. */
+@Module({
+  imports: [MeteringModule, TypeOrmModule.forFeature([SearchCredentialEntity])],
+  controllers: [SearchCredentialsController, SearchController, ResearchController],
+  providers: [
+    BoundedHttp,
+    PageReader,
+    EngineClient,
+    { provide: ENGINE_ADDRESSES, useValue: PUBLIC_ADDRESSES },
+    SearchCredentialRepository,
+    SearchCredentialsService,
+    SearchProvidersService,
+    ChargedWork,
+    SearchService,
+    ResearchWriter,
+    ResearchSlots,
+    ResearchService,
+  ],
+})
+class SearchModule {}
+
+/**
+ * Web search and research over HTTP. The routes stand a level below: the API document names what routes share in the
+ * order of the levels of their modules.
+ */
+@Module({ imports: [SearchModule] })
 export class SearchApiModule {}

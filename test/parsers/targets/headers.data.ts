@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseRange } from '../../../apps/agent/src/static/byte-range.js';
-import { retryAfterOf } from '../../../libs/ai/src/upstreams/retry-after.policy.js';
+import { retryAfterOf } from '../../../libs/ai/src/upstreams/upstream-answer.js';
 import {
   clientAddress,
   isAddressAllowed,
@@ -187,7 +187,7 @@ export const HEADERS = [
     sources: [
       'libs/observability/src/tracing/traceparent.policy.ts',
       'libs/http/src/idempotency/idempotency.policy.ts',
-      'libs/ai/src/upstreams/retry-after.policy.ts',
+      'libs/ai/src/upstreams/upstream-answer.ts',
     ],
     input: header('00-', 'ff', '01', 'a'.repeat(32), '-', 'b'.repeat(16), '0'.repeat(32), '1.5'),
     refuses: [PorticoError],

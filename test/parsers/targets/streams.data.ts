@@ -80,7 +80,7 @@ const PINGED = [
 export const STREAMS = [
   target<Cut>({
     name: 'server-sent events of providers',
-    sources: ['libs/ai/src/chat/event-reader.ts', 'libs/ai/src/chat/event-splitter.ts'],
+    sources: ['libs/ai/src/chat/event-reader.ts', 'libs/ai/src/chat/event-reader.ts'],
     input: cut(bytes(EVENTS)),
     refuses: [UpstreamFault],
     run: (input) =>

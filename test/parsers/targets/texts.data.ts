@@ -4,12 +4,10 @@ import { shownPaths } from '../../../apps/agent/src/files/shown-paths.js';
 import { comparedText, isSameReport } from '../../../libs/feedback/src/submission/similarity.policy.js';
 import { asPortalData, plainJson } from '../../../libs/mcp/src/answers/portal-text.policy.js';
 import { redactText } from '../../../libs/observability/src/log/redact-text.js';
-import { groundedAnswer } from '../../../libs/search/src/research/grounded-answer.policy.js';
+import { groundedAnswer } from '../../../libs/search/src/research/research-answer.policy.js';
 import { queriesOf } from '../../../libs/search/src/research/research-plan.policy.js';
-import { decodePage } from '../../../libs/search/src/text/decode-page.policy.js';
-import { readablePage } from '../../../libs/search/src/text/html-text.policy.js';
-import { bestPassages } from '../../../libs/search/src/text/passages.policy.js';
-import { oneLine } from '../../../libs/search/src/text/plain-text.policy.js';
+import { decodePage, readablePage, oneLine } from '../../../libs/search/src/outbound/page-text.policy.js';
+import { bestPassages } from '../../../libs/search/src/outbound/passages.policy.js';
 import { bytes, json, text } from '../inputs.js';
 import { target } from '../target.js';
 
@@ -62,7 +60,7 @@ const SECRETS = [
 export const TEXTS = [
   target({
     name: 'pages of the web',
-    sources: ['libs/search/src/text/html-text.policy.ts', 'libs/search/src/text/decode-page.policy.ts'],
+    sources: ['libs/search/src/outbound/page-text.policy.ts', 'libs/search/src/outbound/page-text.policy.ts'],
     input: fc.tuple(
       bytes(HTML),
       text(['text/html', '; charset=', '"', 'utf-16', 'x-user-defined', '\u0000'], 4_096),
@@ -77,7 +75,7 @@ export const TEXTS = [
   }),
   target({
     name: 'passages of pages',
-    sources: ['libs/search/src/text/passages.policy.ts', 'libs/search/src/text/plain-text.policy.ts'],
+    sources: ['libs/search/src/outbound/passages.policy.ts', 'libs/search/src/outbound/page-text.policy.ts'],
     input: fc.tuple(
       text(['word', ' ', '\n', 'longer', 'x'.repeat(700), '\u200b']),
       text(['word', ' ', 'longer'], 1_000),
@@ -91,7 +89,7 @@ export const TEXTS = [
   target({
     name: 'what a model wrote',
     sources: [
-      'libs/search/src/research/grounded-answer.policy.ts',
+      'libs/search/src/research/research-answer.policy.ts',
       'libs/search/src/research/research-plan.policy.ts',
     ],
     input: text([

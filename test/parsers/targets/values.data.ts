@@ -5,14 +5,12 @@ import { readDeployPlan } from '../../../apps/agent/src/api/deploy-plan.request.
 import { readJsonBody } from '../../../apps/agent/src/api/json-body.js';
 import { RequestError } from '../../../apps/agent/src/api/request-error.js';
 import { readServerOrder } from '../../../apps/agent/src/machine/machine-order.request.js';
-import { countsOfUsage } from '../../../libs/ai/src/calls/provider-usage.policy.js';
-import { checkChat } from '../../../libs/ai/src/chat/chat-input.policy.js';
-import { checkEmbeddingInput } from '../../../libs/ai/src/media/embedding-input.policy.js';
-import { vectorsIn } from '../../../libs/ai/src/media/embedding-vectors.policy.js';
-import { imagesIn } from '../../../libs/ai/src/media/image-answer.policy.js';
-import { languageCode } from '../../../libs/ai/src/media/language.policy.js';
-import { checkTranscript, heardMs } from '../../../libs/ai/src/media/transcript.policy.js';
-import { refusalInside } from '../../../libs/ai/src/upstreams/read-refusal.js';
+import { countsOfUsage } from '../../../libs/ai/src/calls/call-plan.policy.js';
+import { checkChat } from '../../../libs/ai/src/chat/chat-request.policy.js';
+import { checkEmbeddingInput, vectorsIn } from '../../../libs/ai/src/media/embedding.policy.js';
+import { imagesIn } from '../../../libs/ai/src/media/image.policy.js';
+import { languageCode, checkTranscript, heardMs } from '../../../libs/ai/src/media/transcription.policy.js';
+import { refusalInside } from '../../../libs/ai/src/upstreams/upstream-answer.js';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { eventPage } from '../../../libs/bots/src/events/event-cursor.policy.js';
 import { withoutSecrets } from '../../../libs/feedback/src/submission/masked-secrets.policy.js';
@@ -434,11 +432,11 @@ export const VALUES = [
   target({
     name: 'what providers of models answer',
     sources: [
-      'libs/ai/src/calls/provider-usage.policy.ts',
-      'libs/ai/src/media/embedding-vectors.policy.ts',
-      'libs/ai/src/media/image-answer.policy.ts',
-      'libs/ai/src/media/transcript.policy.ts',
-      'libs/ai/src/upstreams/read-refusal.ts',
+      'libs/ai/src/calls/call-plan.policy.ts',
+      'libs/ai/src/media/embedding.policy.ts',
+      'libs/ai/src/media/image.policy.ts',
+      'libs/ai/src/media/transcription.policy.ts',
+      'libs/ai/src/upstreams/upstream-answer.ts',
     ],
     input: fc.oneof(
       spoiledJson(
@@ -481,9 +479,9 @@ export const VALUES = [
   target({
     name: 'what is asked of models',
     sources: [
-      'libs/ai/src/chat/chat-input.policy.ts',
-      'libs/ai/src/media/embedding-input.policy.ts',
-      'libs/ai/src/media/language.policy.ts',
+      'libs/ai/src/chat/chat-request.policy.ts',
+      'libs/ai/src/media/embedding.policy.ts',
+      'libs/ai/src/media/transcription.policy.ts',
     ],
     input: fc.oneof(
       spoiledJson(

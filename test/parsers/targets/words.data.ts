@@ -51,7 +51,7 @@ import {
 } from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/refusal.policy.js';
-import { domainOf } from '../../../libs/search/src/engines/domains.policy.js';
+import { domainOf } from '../../../libs/search/src/search/search-request.policy.js';
 import { checkedTags } from '../../../libs/sources/src/versions/tags.policy.js';
 import { sha256Of, versionNumber } from '../../../libs/sources/src/versions/version-id.policy.js';
 import {
@@ -266,7 +266,7 @@ export const WORDS = [
     sources: [
       'libs/applications/src/apps/addresses.policy.ts',
       'libs/kernel/src/addresses/ascii-address.ts',
-      'libs/search/src/engines/domains.policy.ts',
+      'libs/search/src/search/search-request.policy.ts',
       'libs/auth/src/admin/admin-input.policy.ts',
     ],
     input: fc.oneof(

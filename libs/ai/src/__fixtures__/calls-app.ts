@@ -11,12 +11,15 @@ import { meteringMigrations, PORTAL_FREEZE, type PortalFreeze } from '#libs/mete
 import { ObservabilityModule } from '#libs/observability';
 import { eventually, TestApp, type TestAppOptions } from '#libs/testing';
 import { aiMigrations } from '../migrations/index.js';
-import { ChatModule } from '../chat/chat.module.js';
-import { MediaModule } from '../media/media.module.js';
-import type { Model } from '../contracts/model-terms.js';
-import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
-import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/subscription-seats.port.js';
-import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import { AiCallsApiModule } from '../ai-api.module.js';
+import {
+  type Model,
+  MODEL_CATALOG,
+  type ModelCatalog,
+  type ResolvedModel,
+  type UpstreamTarget,
+} from '../contracts/model-catalog.js';
+import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
 
 const PLAIN: CallRate = {
   input: MICRO * MICRO,
@@ -141,8 +144,7 @@ export class CallsApp {
         HttpModule,
         AuthModule,
         PortsModule,
-        ChatModule,
-        MediaModule,
+        AiCallsApiModule,
       ],
       settings: { LOG_LEVEL: 'trace', OUTBOUND_PRIVATE_NETWORKS: '10.99.0.0/16', ...settings },
       overrides: [{ provide: MODEL_CATALOG, value: catalog }],

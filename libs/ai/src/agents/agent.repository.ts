@@ -1,7 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database } from '#libs/database';
 import type { Agent } from './agent.js';
-import { AgentEntity } from './agent.entity.js';
+
+@Entity({ schema: 'ai', name: 'agent' })
+export class AgentEntity implements Agent {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') portalId!: string;
+  @Column('uuid') creatorUserId!: string;
+  @Column('text') name!: string;
+  @Column('text') model!: string;
+  @Column('uuid') serverId!: string;
+  @Column('integer', { nullable: true }) botId!: number | null;
+  @Column('boolean') alwaysOnline!: boolean;
+  @Column('integer', { array: true }) accessUserIds!: number[];
+  @Column('timestamptz') createdAt!: Date;
+}
 
 /** Agents of portals. */
 @Injectable()

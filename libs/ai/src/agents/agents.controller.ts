@@ -1,14 +1,55 @@
 import { Controller } from '@nestjs/common';
-import { CurrentPrincipal, listAnswer, ListTotal, Route, successList } from '#libs/http';
+import {
+  BooleanField,
+  CurrentPrincipal,
+  DateField,
+  EnumField,
+  IntegerArrayField,
+  IntegerField,
+  listAnswer,
+  ListTotal,
+  Route,
+  StringField,
+  successList,
+} from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { AI_READ } from '../contracts/ai-access.js';
-import { AgentAnswer } from './agent.answer.js';
-import { ListAgents } from './list-agents.query.js';
+import { AGENT_STATUSES, type AgentStatus } from './agent.js';
+import { AgentsService, type ListedAgent } from './agents.service.js';
+
+/** A managed bot in chats, on a server of its own. */
+class AgentAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly name!: string;
+  @StringField({ description: 'Model it talks with.' }) readonly model!: string;
+  @EnumField({ values: AGENT_STATUSES, description: 'That of its server.' }) readonly status!: AgentStatus;
+  @StringField({ format: 'uuid' }) readonly serverId!: string;
+  @IntegerField({ nullable: true, description: 'Number of the bot at the host.' })
+  readonly botId!: number | null;
+  @BooleanField({ description: 'Its server never sleeps.' }) readonly alwaysOnline!: boolean;
+  @IntegerArrayField({ description: 'Employee numbers of those who may talk with it.' })
+  readonly accessUserIds!: readonly number[];
+  @DateField() readonly createdAt!: string;
+
+  static of({ agent, status }: ListedAgent): AgentAnswer {
+    return {
+      id: agent.id,
+      name: agent.name,
+      model: agent.model,
+      status,
+      serverId: agent.serverId,
+      botId: agent.botId,
+      alwaysOnline: agent.alwaysOnline,
+      accessUserIds: agent.accessUserIds,
+      createdAt: agent.createdAt.toISOString(),
+    };
+  }
+}
 
 /** `/v1/agents`. */
 @Controller()
 export class AgentsController {
-  constructor(private readonly agents: ListAgents) {}
+  constructor(private readonly agents: AgentsService) {}
 
   @Route({
     method: 'GET',
@@ -24,7 +65,7 @@ export class AgentsController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
-    const agents = await this.agents.execute(principal);
+    const agents = await this.agents.listVisible(principal);
     return successList(agents.map(AgentAnswer.of), { total: agents.length });
   }
 }

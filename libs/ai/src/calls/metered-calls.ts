@@ -1,23 +1,24 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { type ErrorCode, isPorticoError, newId, personOf, PorticoError } from '#libs/kernel';
-import { AI_METER, type AiMeter, type CallEnd, type SettledCall } from '#libs/metering/contracts';
-import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel } from '../contracts/resolved-model.js';
-import type { UpstreamTarget } from '../contracts/upstream-terms.js';
-import { CredentialUsage } from '../credentials/credential-usage.repository.js';
-import { judgeFailure } from '../upstreams/judge-failure.policy.js';
-import { readRefusal } from '../upstreams/read-refusal.js';
-import { selectTargets } from '../upstreams/select-targets.policy.js';
-import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
+import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
+import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
+import {
+  MODEL_CATALOG,
+  type ModelCatalog,
+  type ResolvedModel,
+  type UpstreamTarget,
+} from '../contracts/model-catalog.js';
+import { CredentialUsage } from '../credentials/credential.repository.js';
+import { readRefusal, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
 import { UpstreamHealth } from '../upstreams/upstream-health.js';
+import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
+import { selectTargets } from '../upstreams/upstream-selection.policy.js';
 import { AnswerMemory } from './answer-memory.js';
-import { answerHeaders } from './answer-headers.policy.js';
-import { CallPayers } from './call-payers.query.js';
-import type { CallPlan, WholeCallPlan } from './call-plan.js';
-import type { HangUp } from './hang-up.js';
-import { RunningCall } from './running-call.js';
-import { Settlements } from './settlements.js';
+import type { CallPlan, WholeCallPlan } from './call-plan.policy.js';
+import type { ClientDisconnect } from './client-disconnect.js';
+import { RunningCall, Settlements } from './running-call.js';
 
 /** A call a provider has begun to answer. */
 export interface OpenCall<Begun> {
@@ -41,15 +42,16 @@ export interface WholeAnswer<Body> {
  */
 @Injectable()
 export class MeteredCalls {
+  /** @param seats absent in a process without subscriptions: nobody has one there. */
   constructor(
     @Inject(MODEL_CATALOG) private readonly catalog: ModelCatalog,
     @Inject(AI_METER) private readonly meter: AiMeter,
-    private readonly payers: CallPayers,
     private readonly client: UpstreamClient,
     private readonly health: UpstreamHealth,
     private readonly memory: AnswerMemory,
     private readonly settlements: Settlements,
     private readonly keyUsage: CredentialUsage,
+    @Optional() @Inject(SUBSCRIPTION_SEATS) private readonly seats: SubscriptionSeats | undefined,
   ) {}
 
   /**
@@ -62,16 +64,16 @@ export class MeteredCalls {
 
   /**
    * An answer up to what `begin` reads of it. Whoever gets it settles it.
-   * @param hangUp what happens when the client leaves; null when nothing does.
+   * @param disconnect what happens when the client leaves; null when nothing does.
    * @throws PorticoError; then it is settled or released.
    */
-  async open<Begun>(plan: CallPlan<Begun>, hangUp: HangUp | null): Promise<OpenCall<Begun>> {
+  async open<Begun>(plan: CallPlan<Begun>, disconnect: ClientDisconnect | null): Promise<OpenCall<Begun>> {
     const { principal, callClass, requestedModel } = plan;
     const caller = { portalId: principal.portalId, userId: personOf(principal) };
     const resolved = await this.catalog.resolve(requestedModel, callClass, caller);
     const { model } = resolved;
     const estimate = plan.estimate(model);
-    const payer = plan.payer ?? (await this.payers.of(principal, resolved));
+    const payer = plan.payer ?? (await this.payerOf(principal, resolved));
     const admission = await this.meter.admit({
       id: newId(),
       ...caller,
@@ -80,17 +82,29 @@ export class MeteredCalls {
       callClass,
       payer,
       rates: model.rates,
-      isStreamed: hangUp !== null,
+      isStreamed: disconnect !== null,
       ...estimate,
     });
     const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements, this.keyUsage);
     try {
-      const opened = await this.ask(plan, call, hangUp);
+      const opened = await this.ask(plan, call, disconnect);
       return { ...opened, call, headers: answerHeaders(call.id, resolved) };
     } catch (thrown) {
-      await this.giveUp(call, thrown, hangUp);
+      await this.giveUp(call, thrown, disconnect);
       throw thrown;
     }
+  }
+
+  /** Who pays. @throws PorticoError `subscription_inactive` */
+  private async payerOf(principal: Principal, { model, keySource }: ResolvedModel): Promise<Payer> {
+    if (principal.scopes.has('svc:cowork')) {
+      const seat = (await this.seats?.find(principal.portalId, personOf(principal))) ?? null;
+      if (!seat) throw new PorticoError('subscription_inactive');
+      return { kind: 'seat', seat };
+    }
+    if (keySource === 'own') return { kind: 'nobody' };
+    if (model.inQuotaProgram) return { kind: 'portal' };
+    return { kind: model.rates.credits ? 'wallet' : 'nobody' };
   }
 
   private async whole<Body>(plan: WholeCallPlan<Body>): Promise<WholeAnswer<Body>> {
@@ -107,7 +121,7 @@ export class MeteredCalls {
   }
 
   /** Asks one upstream after the other. */
-  private async ask<Begun>(plan: CallPlan<Begun>, call: RunningCall, hangUp: HangUp | null) {
+  private async ask<Begun>(plan: CallPlan<Begun>, call: RunningCall, disconnect: ClientDisconnect | null) {
     const { portalId } = plan.principal;
     const { targets, keySource } = call.resolved;
     const order = selectTargets(targets, (target) => this.health.admits(target, portalId), Math.random);
@@ -116,11 +130,11 @@ export class MeteredCalls {
     for (const target of order) {
       attempts += 1;
       plan.tell({ model: call.resolved.model.id, upstream: target.upstream, attempts, callId: call.id });
-      hangUp?.reached(target);
+      disconnect?.asking(target);
       this.health.began(target, portalId);
       try {
-        const opened = hangUp
-          ? await this.attempt(plan, target, hangUp.stop)
+        const opened = disconnect
+          ? await this.attempt(plan, target, disconnect.stop)
           : await this.attemptWhole(plan, target);
         this.health.answered(target, portalId);
         return { ...opened, target };
@@ -132,7 +146,7 @@ export class MeteredCalls {
         }
         const { error, outcome } = judgeFailure(failure, keySource, target.apiKey);
         this.health.failed(target, portalId, outcome.blames);
-        if (!outcome.next || hangUp?.isGone) throw error;
+        if (!outcome.next || disconnect?.isGone) throw error;
         last = error;
       }
     }
@@ -142,32 +156,37 @@ export class MeteredCalls {
   private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {
     const answer = await this.client.post(target, await plan.request(target), stop);
     if (answer.status !== 200) throw await readRefusal(answer);
-    return { answer, begun: await begin(plan, answer) };
+    return { answer, begun: await begin(plan, answer, target) };
   }
 
   /** The same for an answer that is read to its end. */
   private async attemptWhole<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget) {
-    const whole = { ...plan, begin: (answer: UpstreamAnswer) => this.readHeld(plan, answer) };
+    const whole = { ...plan, begin: (answer: UpstreamAnswer) => this.readHeld(plan, answer, target) };
     return this.attempt(whole, target, this.settlements.stopping);
   }
 
   private async readHeld<Begun>(
     { begin, principal }: CallPlan<Begun>,
     answer: UpstreamAnswer,
+    target: UpstreamTarget,
   ): Promise<Begun> {
     const held = this.memory.hold(answer, principal.portalId);
     try {
-      return await begin(held.answer);
+      return await begin(held.answer, target);
     } finally {
       held.release();
     }
   }
 
   /** Nothing reached the client. A client that left a provider at work pays for what that had to read. */
-  private async giveUp(call: RunningCall, thrown: unknown, hangUp: HangUp | null): Promise<void> {
-    if (!hangUp?.isGone) return call.release(releaseOf(thrown));
+  private async giveUp(
+    call: RunningCall,
+    thrown: unknown,
+    disconnect: ClientDisconnect | null,
+  ): Promise<void> {
+    if (!disconnect?.isGone) return call.release(releaseOf(thrown));
     const ending = { httpStatus: CLIENT_GONE, end: 'client_gone' } as const;
-    const wasBrokenOff = hangUp.hasLeftWork && thrown instanceof UpstreamFault;
+    const wasBrokenOff = disconnect.hasLeftWork && thrown instanceof UpstreamFault;
     if (!wasBrokenOff) return call.release(ending);
     await call.settle({ ...ending, counts: call.estimate.atLeast, usageOrigin: 'estimated' });
   }
@@ -191,11 +210,30 @@ function releaseOf(thrown: unknown): Pick<SettledCall, 'httpStatus' | 'end'> {
   return { httpStatus: error.status, end: ENDS[error.code] ?? 'upstream_refused' };
 }
 
-async function begin<Begun>(plan: CallPlan<Begun>, answer: UpstreamAnswer): Promise<Begun> {
+async function begin<Begun>(
+  plan: CallPlan<Begun>,
+  answer: UpstreamAnswer,
+  target: UpstreamTarget,
+): Promise<Begun> {
   try {
-    return await plan.begin(answer);
+    return await plan.begin(answer, target);
   } catch (error) {
     answer.stop();
     throw error;
   }
+}
+
+/** Headers of an answer of a model. */
+function answerHeaders(
+  callId: string,
+  { model, deprecated, replaced }: ResolvedModel,
+): Readonly<Record<string, string>> {
+  const successor = replaced ? model.id : deprecated ? model.replacement : null;
+  return {
+    'X-Generation-Id': callId,
+    ...(deprecated && { Deprecation: 'true' }),
+    // RFC 8594: when it will be gone.
+    ...(deprecated && model.shutdownAt && { Sunset: model.shutdownAt.toUTCString() }),
+    ...(successor !== null && { 'X-Model-Replacement': successor }),
+  };
 }

@@ -1,9 +1,9 @@
 import { NOTHING_COUNTED, type CallCounts } from '#libs/metering/contracts';
-import { countsOfUsage, type UsageBounds } from '../calls/provider-usage.policy.js';
-import { refusalInside } from '../upstreams/read-refusal.js';
+import { countsOfUsage, type UsageBounds } from '../calls/call-plan.policy.js';
+import { refusalInside } from '../upstreams/upstream-answer.js';
 import { parseAnswer } from '../upstreams/parse-answer.js';
-import { Delivered } from './delivered.policy.js';
-import type { StreamedEvent } from './event-splitter.js';
+import { Delivered } from './chat-answer.policy.js';
+import type { StreamedEvent } from './event-reader.js';
 
 export const DONE = '[DONE]';
 

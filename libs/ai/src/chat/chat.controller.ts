@@ -2,13 +2,11 @@ import { Body, Controller, Req, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import { CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext, Route } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
-import { CALL_ERRORS } from '../calls/call-errors.data.js';
-import { CALL_ROUTE } from '../calls/call-route.data.js';
-import { CHAT_COMPLETION } from './chat.answer.js';
-import { ChatBody } from './chat.dto.js';
-import { checkChat } from './chat-input.policy.js';
-import { CompleteChat } from './complete-chat.command.js';
-import { StreamChat } from './stream-chat.command.js';
+import { CALL_ERRORS, CALL_ROUTE } from '../calls/call-route.data.js';
+import { CHAT_COMPLETION, ChatBody } from './chat.dto.js';
+import { checkChat } from './chat-request.policy.js';
+import { ChatService } from './chat.service.js';
+import { ChatStreamService } from './chat-stream.service.js';
 
 /** One image of 10 MiB in base64, and room around it. */
 const MOST_BYTES = 20_971_520;
@@ -20,8 +18,8 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
   @Controller()
   class ChatController {
     constructor(
-      private readonly whole: CompleteChat,
-      private readonly streamed: StreamChat,
+      private readonly chats: ChatService,
+      private readonly streams: ChatStreamService,
     ) {}
 
     @Route({
@@ -50,8 +48,8 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
         size: checkChat(input),
         tell: (facts: Readonly<Record<string, string | number>>) => void (context.logged = facts),
       };
-      if (input.stream === true) return this.streamed.execute(order, context, response);
-      const { body: completion, headers } = await this.whole.execute(order);
+      if (input.stream === true) return this.streams.send(order, context, response);
+      const { body: completion, headers } = await this.chats.complete(order);
       response.set(headers);
       return completion;
     }

@@ -3,6 +3,7 @@ import {
   BooleanField,
   IgnoreUnknown,
   IntegerField,
+  type JsonSchema,
   NestedField,
   NumberField,
   ObjectField,
@@ -115,3 +116,29 @@ export class ChatBody {
   @StringField({ ...ABSENT, maxLength: 512, description: 'Names the end user to the provider' })
   user?: string | null;
 }
+
+/** A completion as providers answer it; what else they tell stays. */
+export const CHAT_COMPLETION: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    object: { const: 'chat.completion' },
+    created: { type: 'integer', description: 'Seconds since 1970' },
+    model: { type: 'string', description: 'Id of the model that answered' },
+    choices: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          index: { type: 'integer' },
+          message: { type: 'object', additionalProperties: true },
+          finish_reason: { type: ['string', 'null'] },
+        },
+        additionalProperties: true,
+      },
+    },
+    usage: { type: ['object', 'null'], additionalProperties: true },
+  },
+  required: ['choices', 'model'],
+  additionalProperties: true,
+};

@@ -1,8 +1,7 @@
-import { countsOfUsage } from '../calls/provider-usage.policy.js';
+import { countsOfUsage } from '../calls/call-plan.policy.js';
 import { ChatChunks } from './chat-chunks.js';
-import { estimateChat } from './chat-estimate.policy.js';
-import { checkChat } from './chat-input.policy.js';
-import { Delivered } from './delivered.policy.js';
+import { estimateChat, checkChat } from './chat-request.policy.js';
+import { Delivered } from './chat-answer.policy.js';
 
 describe('the estimate of a chat completion', () => {
   const model = { contextLength: 1_000, maxOutputTokens: 500 };

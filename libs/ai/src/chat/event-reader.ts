@@ -1,6 +1,82 @@
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { EventSplitter, type StreamedEvent } from './event-splitter.js';
+
+/** Characters of one event that may be kept until it is complete. */
+export const LONGEST_EVENT = 262_144;
+
+/** One server-sent event; comments are none. */
+export interface StreamedEvent {
+  readonly name: string | null;
+  readonly data: string;
+}
+
+const SPACE = 32;
+
+/** Takes the text of server-sent events apart, in whatever pieces it comes (WHATWG HTML, "Server-sent events"). */
+class EventSplitter {
+  /** Of the last line, which has no end yet. */
+  #rest = '';
+  /** The last piece ended with a carriage return: a line feed at the beginning of the next belongs to it. */
+  #skipsLineFeed = false;
+  #data: string | null = null;
+  #name: string | null = null;
+  #events: StreamedEvent[] = [];
+
+  /**
+   * @returns the events that are complete now.
+   * @throws UpstreamFault `too_large`
+   */
+  push(text: string): readonly StreamedEvent[] {
+    let from = this.#skipsLineFeed && text.startsWith('\n') ? 1 : 0;
+    if (text !== '') this.#skipsLineFeed = false;
+    let carriage = text.indexOf('\r', from);
+    let feed = text.indexOf('\n', from);
+    for (;;) {
+      if (carriage !== -1 && carriage < from) carriage = text.indexOf('\r', from);
+      if (feed !== -1 && feed < from) feed = text.indexOf('\n', from);
+      const isCarriage = carriage !== -1 && (feed === -1 || carriage < feed);
+      const end = isCarriage ? carriage : feed;
+      if (end === -1) break;
+      const line = this.#rest + text.slice(from, end);
+      this.#rest = '';
+      from = end + 1;
+      if (isCarriage) {
+        if (from === text.length) this.#skipsLineFeed = true;
+        else if (feed === from) from += 1;
+      }
+      this.#read(line);
+    }
+    this.#rest += text.slice(from);
+    this.#limit(this.#rest.length);
+    if (this.#events.length === 0) return [];
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
+  #read(line: string): void {
+    if (line === '') return this.#dispatch();
+    const colon = line.indexOf(':');
+    if (colon === 0) return;
+    const field = colon === -1 ? line : line.slice(0, colon);
+    if (field !== 'data' && field !== 'event') return;
+    const value =
+      colon === -1 ? '' : line.slice(line.charCodeAt(colon + 1) === SPACE ? colon + 2 : colon + 1);
+    if (field === 'event') this.#name = value;
+    else this.#data = this.#data === null ? value : `${this.#data}\n${value}`;
+    this.#limit(0);
+  }
+
+  #dispatch(): void {
+    if (this.#data !== null) this.#events.push({ name: this.#name, data: this.#data });
+    this.#data = null;
+    this.#name = null;
+  }
+
+  #limit(more: number): void {
+    if ((this.#data?.length ?? 0) + more > LONGEST_EVENT) throw new UpstreamFault('too_large');
+  }
+}
 
 /** The server-sent events of an answer, however its bytes are cut. */
 export class EventReader {

@@ -1,4 +1,5 @@
 import type { RouteAccess } from '#libs/http';
+import type { SeatAllowance } from '#libs/metering/contracts';
 
 /**
  * Who may call models. An application key needs no session: no call here reaches the host. A read-only key may: it
@@ -19,3 +20,11 @@ export const AI_READ: RouteAccess = { ...AI_CALL, frozen: 'allowed' };
 /** Provider keys of a person or the portal. */
 export const AI_CREDENTIALS_READ: RouteAccess = { ...AI_READ, kinds: ['personal'] };
 export const AI_CREDENTIALS_WRITE: RouteAccess = { ...AI_CREDENTIALS_READ, mode: 'write' };
+
+/** What pays for calls of keys of the subscription section. Owned by the router, bound in the apps. */
+export interface SubscriptionSeats {
+  /** What the person on the portal may use; null when there is no active subscription. */
+  find(portalId: string, userId: string): Promise<SeatAllowance | null>;
+}
+
+export const SUBSCRIPTION_SEATS = Symbol('SUBSCRIPTION_SEATS');

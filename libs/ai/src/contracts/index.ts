@@ -1,19 +1,24 @@
-export { AI_CALL, AI_CREDENTIALS_READ, AI_CREDENTIALS_WRITE, AI_READ } from './ai-access.js';
 export {
-  MODEL_STATUSES,
-  type Model,
-  type ModelCapabilities,
-  type ModelStatus,
-  type ModelTarget,
-} from './model-terms.js';
+  AI_CALL,
+  AI_CREDENTIALS_READ,
+  AI_CREDENTIALS_WRITE,
+  AI_READ,
+  SUBSCRIPTION_SEATS,
+  type SubscriptionSeats,
+} from './ai-access.js';
 export {
   KEY_SOURCES,
   MODEL_CATALOG,
+  MODEL_STATUSES,
   type KeySource,
+  type Model,
   type ModelCaller,
+  type ModelCapabilities,
   type ModelCatalog,
+  type ModelStatus,
+  type ModelTarget,
   type ResolvedModel,
-} from './resolved-model.js';
-export { SUBSCRIPTION_SEATS, type SubscriptionSeats } from './subscription-seats.port.js';
-export type { UpstreamTarget, UpstreamTimeouts } from './upstream-terms.js';
+  type UpstreamTarget,
+  type UpstreamTimeouts,
+} from './model-catalog.js';
 export { aiMigrations } from '../migrations/index.js';

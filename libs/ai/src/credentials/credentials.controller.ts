@@ -2,19 +2,18 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import { answer, CurrentPrincipal, DeletedAnswer, listAnswer, Route, success, successList } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { AI_CREDENTIALS_READ, AI_CREDENTIALS_WRITE, AI_READ } from '../contracts/ai-access.js';
-import { ChangeCredential } from './change-credential.command.js';
+import { CredentialsService } from './credentials.service.js';
 import {
   CredentialAnswer,
   CredentialModelAnswer,
   CredentialTestAnswer,
   ProviderItemAnswer,
-} from './credential.answer.js';
-import { CredentialUsageAnswer } from './credential-usage.answer.js';
-import { ChangeCredentialBody, CredentialUsageQuery, NewCredentialBody } from './credentials.dto.js';
-import { FindCredentials } from './find-credentials.query.js';
-import { ReadCredentialUsage } from './read-credential-usage.query.js';
+  CredentialUsageAnswer,
+  ChangeCredentialBody,
+  CredentialUsageQuery,
+  NewCredentialBody,
+} from './credentials.dto.js';
 import { PROVIDERS } from './providers.data.js';
-import { TryCredential } from './try-credential.command.js';
 
 const PATH = '/v1/ai/credentials';
 const COMMON = {
@@ -31,12 +30,7 @@ const ON_CHANGE: readonly ErrorCode[] = [...ON_ONE, 'NOT_AUTHORIZED'];
 /** Provider keys of people and portals. */
 @Controller()
 export class CredentialsController {
-  constructor(
-    private readonly find: FindCredentials,
-    private readonly changing: ChangeCredential,
-    private readonly trying: TryCredential,
-    private readonly usage: ReadCredentialUsage,
-  ) {}
+  constructor(private readonly credentials: CredentialsService) {}
 
   @Route({
     ...COMMON,
@@ -61,7 +55,7 @@ export class CredentialsController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
-    return successList((await this.find.list(principal)).map(CredentialAnswer.of));
+    return successList((await this.credentials.list(principal)).map(CredentialAnswer.of));
   }
 
   @Route({
@@ -77,7 +71,7 @@ export class CredentialsController {
     errors: ['AI_PROVIDER_UNKNOWN', 'AI_CREDENTIAL_EXISTS', 'NOT_AUTHORIZED'],
   })
   async create(@CurrentPrincipal() principal: Principal, @Body() body: NewCredentialBody) {
-    return success(CredentialAnswer.of(await this.changing.create(principal, body)));
+    return success(CredentialAnswer.of(await this.credentials.create(principal, body)));
   }
 
   @Route({
@@ -94,7 +88,7 @@ export class CredentialsController {
     @Param('id') id: string,
     @Body() body: ChangeCredentialBody,
   ) {
-    return success(CredentialAnswer.of(await this.changing.change(principal, id, body)));
+    return success(CredentialAnswer.of(await this.credentials.change(principal, id, body)));
   }
 
   @Route({
@@ -107,7 +101,7 @@ export class CredentialsController {
     errors: ON_CHANGE,
   })
   async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    await this.changing.remove(principal, id);
+    await this.credentials.remove(principal, id);
     return success({ deleted: true });
   }
 
@@ -121,7 +115,7 @@ export class CredentialsController {
     errors: [...ON_CHANGE, 'AI_PROVIDER_UNKNOWN'],
   })
   async test(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return success(CredentialTestAnswer.tried(await this.trying.test(principal, id)));
+    return success(CredentialTestAnswer.tried(await this.credentials.test(principal, id)));
   }
 
   @Route({
@@ -134,7 +128,7 @@ export class CredentialsController {
     errors: ON_ONE,
   })
   async models(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return successList(CredentialModelAnswer.of(await this.find.seen(principal, id)));
+    return successList(CredentialModelAnswer.of(await this.credentials.seen(principal, id)));
   }
 
   @Route({
@@ -151,7 +145,7 @@ export class CredentialsController {
     @Param('id') id: string,
     @Query() { days = 30 }: CredentialUsageQuery,
   ) {
-    return success(CredentialUsageAnswer.of(await this.usage.execute(principal, id, days)));
+    return success(CredentialUsageAnswer.of(await this.credentials.readUsage(principal, id, days)));
   }
 
   @Route({
@@ -164,6 +158,6 @@ export class CredentialsController {
     errors: [...ON_CHANGE, 'AI_PROVIDER_UNKNOWN', 'provider_key_rejected', 'ai_provider_unavailable'],
   })
   async fetchModels(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return successList(CredentialModelAnswer.of(await this.trying.fetchModels(principal, id)));
+    return successList(CredentialModelAnswer.of(await this.credentials.fetchModels(principal, id)));
   }
 }

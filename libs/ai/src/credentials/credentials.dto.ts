@@ -1,5 +1,19 @@
+import { CREDENTIAL_STATUSES, type CredentialStatus, shownCredential } from '#libs/credentials';
+import {
+  BooleanField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  NumberField,
+  StringField,
+} from '#libs/http';
 import { KEY_LEVELS, type KeyLevel } from '#libs/kernel';
-import { EnumField, IntegerField, StringField } from '#libs/http';
+import type { ProviderAnswer } from '../upstreams/provider-models.js';
+import type { Credential, CredentialDay, CredentialDays } from './credential.js';
+import type { TriedCredential } from './credentials.service.js';
+import type { Provider } from './providers.data.js';
 
 const NAME = {
   description: 'What people call it. Default the name of the provider',
@@ -59,4 +73,111 @@ export class ChangeCredentialBody {
 export class CredentialUsageQuery {
   @IntegerField({ description: 'Days up to today, of UTC. Default 30', min: 1, max: 92, optional: true })
   days?: number;
+}
+
+/** A provider people may keep a key of. */
+export class ProviderItemAnswer {
+  @StringField() readonly id!: string;
+  @StringField() readonly name!: string;
+  @StringField({ nullable: true, description: 'Null where the key brings the address.' })
+  readonly baseUrl!: string | null;
+  @BooleanField({ description: 'Whether a key of it needs a baseUrl.' }) readonly needsBaseUrl!: boolean;
+  @StringField({ nullable: true, description: 'Where the provider gives keys out.' })
+  readonly keysUrl!: string | null;
+
+  static of({ id, name, baseUrl, keysUrl }: Provider): ProviderItemAnswer {
+    return { id, name, baseUrl, needsBaseUrl: baseUrl === null, keysUrl };
+  }
+}
+
+/** A provider key, without its secret. */
+export class CredentialAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly provider!: string;
+  @EnumField({ values: KEY_LEVELS }) readonly level!: KeyLevel;
+  @StringField() readonly name!: string;
+  @StringField({ description: 'The ends of the key.' }) readonly maskedKey!: string;
+  @StringField({ nullable: true }) readonly baseUrl!: string | null;
+  @EnumField({ values: CREDENTIAL_STATUSES }) readonly status!: CredentialStatus;
+  @DateField({ nullable: true }) readonly lastTestedAt!: string | null;
+  @DateField() readonly createdAt!: string;
+
+  static of(credential: Credential): CredentialAnswer {
+    return shownCredential(credential);
+  }
+}
+
+/** What a test has shown. */
+export class CredentialTestAnswer extends CredentialAnswer {
+  @BooleanField({ description: 'Whether the provider takes the key.' }) readonly ok!: boolean;
+  @IntegerField({ nullable: true, description: 'What the provider answered with.' })
+  readonly httpStatus!: number | null;
+  @StringField({ nullable: true }) readonly reason!: string | null;
+
+  static tried({ credential, answer }: TriedCredential): CredentialTestAnswer {
+    return { ...CredentialAnswer.of(credential), ...outcomeOf(answer) };
+  }
+}
+
+function outcomeOf(answer: ProviderAnswer): Pick<CredentialTestAnswer, 'ok' | 'httpStatus' | 'reason'> {
+  switch (answer.outcome) {
+    case 'listed':
+      return { ok: true, httpStatus: 200, reason: null };
+    case 'refused':
+      return { ok: false, httpStatus: answer.httpStatus, reason: 'The provider refused the key.' };
+    case 'failed':
+      return { ok: false, httpStatus: answer.httpStatus, reason: answer.reason };
+  }
+}
+
+/** A model that a provider lists for a key. */
+export class CredentialModelAnswer {
+  @StringField({ description: 'What it is called with here.' }) readonly id!: string;
+  @StringField({ description: 'What it is called at the provider.' }) readonly name!: string;
+
+  static of({ provider, models }: Credential): CredentialModelAnswer[] {
+    return (models ?? []).map((name) => ({ id: `${provider}/${name}`, name }));
+  }
+}
+
+class Counters {
+  @IntegerField() readonly calls!: number;
+  @IntegerField() readonly promptTokens!: number;
+  @IntegerField({ description: 'Part of promptTokens.' }) readonly cachedTokens!: number;
+  @IntegerField() readonly completionTokens!: number;
+  @NumberField() readonly audioSeconds!: number;
+  @IntegerField() readonly images!: number;
+}
+
+class DayCounters extends Counters {
+  @StringField({ description: 'Of UTC, YYYY-MM-DD.' }) readonly day!: string;
+}
+
+class Period {
+  @StringField() readonly from!: string;
+  @StringField() readonly to!: string;
+}
+
+/** What was used with a provider key. */
+export class CredentialUsageAnswer {
+  @NestedField(() => Period) readonly period!: Period;
+  @NestedField(() => Counters) readonly totals!: Counters;
+  @NestedArrayField(() => DayCounters, { description: 'Days with calls, oldest first.' })
+  readonly days!: readonly DayCounters[];
+
+  static of({ from, to, days }: CredentialDays): CredentialUsageAnswer {
+    const sum = (count: (day: CredentialDay) => number) => days.reduce((total, day) => total + count(day), 0);
+    return {
+      period: { from, to },
+      totals: {
+        calls: sum(({ calls }) => calls),
+        promptTokens: sum(({ promptTokens }) => promptTokens),
+        cachedTokens: sum(({ cachedTokens }) => cachedTokens),
+        completionTokens: sum(({ completionTokens }) => completionTokens),
+        audioSeconds: sum(({ audioMs }) => audioMs) / 1_000,
+        images: sum(({ images }) => images),
+      },
+      days: days.map(({ audioMs, ...counts }) => ({ ...counts, audioSeconds: audioMs / 1_000 })),
+    };
+  }
 }

@@ -1,10 +1,8 @@
 import { isPorticoError } from '#libs/kernel';
 import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { checkEmbeddingInput } from './embedding-input.policy.js';
-import { vectorsIn } from './embedding-vectors.policy.js';
-import { imagesIn } from './image-answer.policy.js';
-import { languageCode } from './language.policy.js';
-import { heardMs } from './transcript.policy.js';
+import { checkEmbeddingInput, vectorsIn } from './embedding.policy.js';
+import { imagesIn } from './image.policy.js';
+import { languageCode, heardMs } from './transcription.policy.js';
 
 /** What comes of it, or what is wrong with it. */
 function outcome(work: () => unknown): unknown {

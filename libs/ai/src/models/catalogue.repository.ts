@@ -1,10 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { Database } from '#libs/database';
 import type { CallClass } from '#libs/metering/contracts';
-import type { StoredCatalogue } from './build-catalogue.policy.js';
-import type { Upstream } from './catalogue.js';
-import type { ModelChange } from './model-document.js';
-import { UpstreamEntity } from './upstream.entity.js';
+import type { ModelChange, Upstream } from './catalogue.js';
+import type { StoredCatalogue } from './catalogue.policy.js';
+
+@Entity({ schema: 'ai', name: 'upstream' })
+export class UpstreamEntity implements Upstream {
+  @PrimaryColumn('text') name!: string;
+  @Column('text') baseUrl!: string;
+  @Column('text', { nullable: true }) apiKeySealed!: string | null;
+  @Column('jsonb') models!: Upstream['models'];
+  @Column('boolean') billsToTheEnd!: boolean;
+  @Column('integer', { nullable: true }) connectMs!: number | null;
+  @Column('integer', { nullable: true }) firstByteMs!: number | null;
+  @Column('integer', { nullable: true }) idleMs!: number | null;
+  @Column('integer', { nullable: true }) totalMs!: number | null;
+  @Column('boolean') enabled!: boolean;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+}
 
 /** A row of `ai.upstream`. */
 export type UpstreamRow = Upstream & { readonly createdAt: Date; readonly updatedAt: Date };

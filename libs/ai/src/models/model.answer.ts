@@ -11,9 +11,9 @@ import {
   StringField,
 } from '#libs/http';
 import { CALL_CLASSES, type CallClass, shownAmount } from '#libs/metering/contracts';
-import { MODEL_STATUSES, type ModelStatus } from '../contracts/model-terms.js';
+import { MODEL_STATUSES, type ModelStatus } from '../contracts/model-catalog.js';
 import type { CatalogueModel } from './catalogue.js';
-import type { ListedModel } from './list-models.query.js';
+import type { ListedModel } from './models.service.js';
 
 const UNITS = ['million_tokens', 'audio_minute', 'image'] as const;
 

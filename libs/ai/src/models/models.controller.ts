@@ -2,8 +2,8 @@ import { Controller, Req } from '@nestjs/common';
 import { CurrentPrincipal, plainAnswer, type PorticoRequest, Route } from '#libs/http';
 import { personOf, type Principal } from '#libs/kernel';
 import { AI_READ } from '../contracts/ai-access.js';
-import type { ModelCaller } from '../contracts/resolved-model.js';
-import { ListModels } from './list-models.query.js';
+import type { ModelCaller } from '../contracts/model-catalog.js';
+import { ModelsService } from './models.service.js';
 import { ModelAnswer, ModelListAnswer, OneModelAnswer } from './model.answer.js';
 import { unknownModel } from './resolve-model.policy.js';
 
@@ -34,7 +34,7 @@ const ONE = {
 /** Models, at the two addresses they have. */
 @Controller()
 export class ModelsController {
-  constructor(private readonly models: ListModels) {}
+  constructor(private readonly models: ModelsService) {}
 
   @Route({ ...LIST, path: '/v1/models' })
   async list(@CurrentPrincipal() principal: Principal): Promise<ModelListAnswer> {
@@ -68,7 +68,7 @@ export class ModelsController {
   }
 
   private async one(principal: Principal, id: string): Promise<OneModelAnswer> {
-    return { success: true, ...ModelAnswer.of(await this.models.one(id, callerOf(principal))) };
+    return { success: true, ...ModelAnswer.of(await this.models.find(id, callerOf(principal))) };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { CallClass } from '#libs/metering/contracts';
-import type { ModelDocument, RateDocument } from './model-document.js';
+import type { ModelDocument, RateDocument } from './catalogue.js';
 
 /** The upstream that serves the models of the platform until an operator names others. */
 export const DEFAULT_UPSTREAM = 'default';

@@ -1,6 +1,6 @@
 import { isPorticoError } from '#libs/kernel';
-import type { OwnKey } from '../credentials/own-key.js';
-import { buildCatalogue, type StoredCatalogue } from './build-catalogue.policy.js';
+import type { OwnKey } from '../credentials/credential.js';
+import { buildCatalogue, type StoredCatalogue } from './catalogue.policy.js';
 import type { Upstream } from './catalogue.js';
 import { DEFAULT_MODELS, MODELS } from './models.data.js';
 import { type ModelRequest, resolveModel } from './resolve-model.policy.js';

@@ -1,9 +1,9 @@
 import { PorticoError, shown } from '#libs/kernel';
 import type { CallClass } from '#libs/metering/contracts';
-import type { ModelTarget } from '../contracts/model-terms.js';
-import type { OwnKey } from '../credentials/own-key.js';
+import type { ModelTarget } from '../contracts/model-catalog.js';
+import type { OwnKey } from '../credentials/credential.js';
 import { PROVIDERS } from '../credentials/providers.data.js';
-import { added, modelOf } from './build-catalogue.policy.js';
+import { added, modelOf } from './catalogue.policy.js';
 import { type Catalogue, type CatalogueModel, EVERY_MODEL, type Upstream } from './catalogue.js';
 
 /** Names the default model of a class. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { ConnectProxy } from '#libs/testing';
 import { createTestConfig } from '#libs/testing';
 import { ProviderModels } from './provider-models.js';
-import { UpstreamPools } from './upstream-pools.js';
+import { UpstreamPools } from './upstream-client.js';
 
 describe('providers of models behind a proxy', () => {
   let server: Server;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RecentMap } from '#libs/http';
-import type { UpstreamTarget } from '../contracts/upstream-terms.js';
+import type { UpstreamTarget } from '../contracts/model-catalog.js';
 import {
   admits,
   afterFailure,
@@ -8,8 +8,8 @@ import {
   afterStart,
   type Circuit,
   CLOSED_CIRCUIT,
-} from './circuit.policy.js';
-import type { Outcome } from './upstream-outcomes.data.js';
+} from './upstream-selection.policy.js';
+import type { Outcome } from './upstream-outcomes.policy.js';
 
 const MOST_CIRCUITS = 10_000;
 

@@ -7,13 +7,11 @@ import {
   CIRCUIT_LIMITS,
   type Circuit,
   CLOSED_CIRCUIT,
-} from './circuit.policy.js';
-import { judgeFailure, shownMessage } from './judge-failure.policy.js';
-import { retryAfterOf } from './retry-after.policy.js';
-import { refusalInside } from './read-refusal.js';
-import { selectTargets } from './select-targets.policy.js';
-import { UPSTREAM_FAULTS, UpstreamFault } from './upstream-failure.js';
-import { UpstreamRefusal } from './upstream-refusal.js';
+  selectTargets,
+} from './upstream-selection.policy.js';
+import { judgeFailure, shownMessage } from './upstream-outcomes.policy.js';
+import { retryAfterOf, refusalInside } from './upstream-answer.js';
+import { UPSTREAM_FAULTS, UpstreamFault, UpstreamRefusal } from './upstream-failure.js';
 
 describe('a refusal inside an answer', () => {
   it.each<[unknown, number]>([

@@ -1,7 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { HostParams } from '#libs/host-client/contracts';
-import type { HttpMethod, JsonSchema } from '#libs/http/contracts';
+import { type HttpMethod, type JsonSchema, successSchema } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
+import { isHostObject } from './host-answer.js';
 
 /** What follows `:botId` in a path: ids of messages, commands and files are numbers, a dialog is `chat5` or a person's id. */
 export type BotPathParam = 'number' | 'dialog';
@@ -21,7 +22,7 @@ export interface FirstCall<Said> {
   readonly take: (result: unknown) => HostParams | null;
 }
 
-export interface BotCallAnswer<Said> {
+interface BotCallAnswer<Said> {
   readonly schema: JsonSchema;
   /** @returns undefined where the host answered something else than it should: 502 `HOST_UNAVAILABLE`. Pure. */
   readonly present: (result: unknown, said: Said, path: BotPathValues) => unknown;
@@ -55,3 +56,12 @@ export interface BotCallDefinition<Said extends object = object> {
 export function botCall<Said extends object>(row: BotCallDefinition<Said>): BotCallDefinition {
   return row as unknown as BotCallDefinition;
 }
+
+/** `data: true`; the host says `true` or `{result: true}`. */
+export const DONE: BotCallAnswer<object> = {
+  schema: successSchema({ const: true }),
+  present: (result) => {
+    const said = isHostObject(result) && 'result' in result ? result['result'] : result;
+    return said === false || said === null || said === undefined ? undefined : true;
+  },
+};

@@ -1,12 +1,23 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DynamicRoute, success, tellIgnoredParams, unknownRoute, type PorticoRequest } from '#libs/http';
-import { BotAccess } from '../access/bot-access.query.js';
-import { callerOf } from '../host/bot-caller.js';
+import { DynamicRoute, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
+import { BotAccess } from '../bot-access.js';
+import { callerOf } from '../bot-host.js';
+import type { BotCallDefinition } from './bot-call-definition.js';
 import { readInput, readPath } from './bot-call-input.policy.js';
 import { BotCallRoutes } from './bot-call-routes.js';
-import { BOT_CALLS } from './bot-calls.data.js';
-import { RunBotCall } from './run-bot-call.command.js';
+import { BotCallsService } from './bot-calls.service.js';
+import { CHAT_CALLS } from './chat-calls.data.js';
+import { COMMAND_CALLS } from './command-calls.data.js';
+import { MESSAGE_CALLS, REACTION_CALLS } from './message-calls.data.js';
+
+/** Every path below `/v1/bots/:botId` that is a call of the host. */
+const BOT_CALLS: readonly BotCallDefinition[] = [
+  ...MESSAGE_CALLS,
+  ...REACTION_CALLS,
+  ...CHAT_CALLS,
+  ...COMMAND_CALLS,
+];
 
 const botCallRoutes = new BotCallRoutes(BOT_CALLS);
 
@@ -15,7 +26,7 @@ const botCallRoutes = new BotCallRoutes(BOT_CALLS);
 export class BotCallsController {
   constructor(
     private readonly access: BotAccess,
-    private readonly calls: RunBotCall,
+    private readonly calls: BotCallsService,
   ) {}
 
   @DynamicRoute({
@@ -43,7 +54,7 @@ export class BotCallsController {
     const values = readPath(call, path);
     const said = readInput(call, query, request.body as unknown, known);
     await this.access.admit(bot);
-    const data = await this.calls.run(call, bot, caller, said, values);
+    const data = await this.calls.call(call, bot, caller, said, values);
     return success(data, { ...(Array.isArray(data) && { meta: { total: data.length } }) });
   }
 }

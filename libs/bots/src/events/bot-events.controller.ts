@@ -2,22 +2,17 @@ import { Controller, Param, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Route, success, type PorticoRequest } from '#libs/http';
 import { BOTS_READ } from '../contracts/bots-access.js';
-import { callerOf } from '../host/bot-caller.js';
-import { ONE_BOT_CODES } from '../host/bot-refusals.data.js';
-import { BotEventsAnswer } from './bot-events.answer.js';
-import { BotEventsQuery } from './bot-events.dto.js';
-import { CursorKeeper } from './cursor-keeper.js';
-import { ReadBotEvents } from './read-bot-events.command.js';
+import { callerOf } from '../bot-host.js';
+import { ONE_BOT_CODES } from '../bot-refusals.data.js';
+import { BotEventsAnswer, BotEventsQuery } from './bot-events.dto.js';
+import { BotEventsService } from './bot-events.service.js';
 
 const DEFAULT_LIMIT = 100;
 
 /** Events of bots. Reading moves a cursor and changes no data of the portal, so a read-only key may. */
 @Controller()
 export class BotEventsController {
-  constructor(
-    private readonly reader: ReadBotEvents,
-    private readonly cursors: CursorKeeper,
-  ) {}
+  constructor(private readonly events: BotEventsService) {}
 
   @Route({
     method: 'GET',
@@ -42,9 +37,9 @@ export class BotEventsController {
   ) {
     const { offset = null, limit = DEFAULT_LIMIT, withUserEvents = false } = query;
     const caller = callerOf(request);
-    const read = await this.reader.run(caller, id, { offset, limit, withUserEvents });
+    const read = await this.events.read(caller, id, { offset, limit, withUserEvents });
     const isEmpty = read.answer.events.length === 0;
-    const move = () => this.cursors.move(read.bot, read.offset, isEmpty);
+    const move = () => this.events.moveCursor(read.bot, read.offset, isEmpty);
     if (read.isConfirmed) await move();
     // An answer to HEAD has no events in it.
     else if (request.method === 'GET') response.once('finish', () => void move());

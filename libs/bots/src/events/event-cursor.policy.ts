@@ -1,5 +1,5 @@
 import { scalarText } from '#libs/kernel';
-import type { Bot } from '../records/bot.js';
+import type { Bot } from '../bot.policy.js';
 
 /** So many answers without events in a row are worth a word. */
 const EMPTY_ANSWERS = 5;

@@ -1,4 +1,5 @@
-import type { RouteAccess } from '#libs/http';
+import type { RouteAccess, RouteDefinition } from '#libs/http';
+import type { ErrorCode } from '#libs/kernel';
 
 /** Searching and reading what there is to search with. */
 export const SEARCH_READ: RouteAccess = {
@@ -12,3 +13,25 @@ export const SEARCH_READ: RouteAccess = {
 
 /** Keys of providers. */
 export const SEARCH_CREDENTIALS: RouteAccess = { ...SEARCH_READ, mode: 'write' };
+
+/** What the routes that search have in common. */
+export const SEARCH_ROUTE = {
+  method: 'POST',
+  tag: 'search',
+  auth: SEARCH_READ,
+  owner: 'none',
+  rateLimit: 'web-search',
+  idempotency: 'none',
+  stream: true,
+  forms: ['json', 'events'],
+  status: 200,
+} as const satisfies Partial<RouteDefinition>;
+
+export const SEARCH_CALL_ERRORS: readonly ErrorCode[] = [
+  'SEARCH_PROVIDER_UNKNOWN',
+  'SEARCH_CREDENTIAL_REQUIRED',
+  'SEARCH_CREDENTIAL_REJECTED',
+  'SEARCH_PROVIDER_ERROR',
+  'SEARCH_TIMEOUT',
+  'INSUFFICIENT_BALANCE',
+];

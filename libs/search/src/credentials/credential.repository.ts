@@ -1,44 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database, isTaken } from '#libs/database';
-import type { Credential } from './credential.js';
-import { SearchCredentialEntity } from './credential.entity.js';
+import { Entity } from 'typeorm';
+import { CredentialColumns, CredentialTable, type KeptCredential } from '#libs/credentials';
+import { Database } from '#libs/database';
 
-const ONCE = 'credential_of_provider';
+@Entity({ schema: 'search', name: 'credential' })
+export class SearchCredentialEntity extends CredentialColumns {}
 
 /** Keys of search providers. */
 @Injectable()
-export class SearchCredentialRepository {
-  constructor(private readonly database: Database) {}
-
-  /** Oldest first. */
-  ofPortal(portalId: string): Promise<Credential[]> {
-    const order = { createdAt: 'asc', id: 'asc' } as const;
-    return this.database.entities((manager) =>
-      manager.find(SearchCredentialEntity, { where: { portalId }, order }),
-    );
-  }
-
-  find(id: string): Promise<Credential | null> {
-    return this.database.entities((manager) => manager.findOneBy(SearchCredentialEntity, { id }));
-  }
-
-  /** @returns false when its owner has a key of the provider already. */
-  async insert(credential: Credential): Promise<boolean> {
-    try {
-      await this.database.entities((manager) => manager.insert(SearchCredentialEntity, { ...credential }));
-      return true;
-    } catch (error) {
-      if (isTaken(error, ONCE)) return false;
-      throw error;
-    }
-  }
-
-  /** What a use of it has shown. A key that was removed meanwhile stays removed. */
-  async note(id: string, change: Partial<Pick<Credential, 'status' | 'lastTestedAt'>>): Promise<void> {
-    await this.database.entities((manager) => manager.update(SearchCredentialEntity, { id }, change));
-  }
-
-  async remove(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.delete(SearchCredentialEntity, { id }));
+export class SearchCredentialRepository extends CredentialTable<KeptCredential> {
+  constructor(database: Database) {
+    super(database, SearchCredentialEntity, 'credential_of_provider');
   }
 }

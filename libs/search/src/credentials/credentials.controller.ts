@@ -12,11 +12,12 @@ import {
 } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { SEARCH_CREDENTIALS, SEARCH_READ } from '../contracts/search-access.js';
-import { SearchCredentialAnswer, SearchCredentialTestAnswer } from './credential.answer.js';
-import { NewSearchCredentialBody } from './credentials.dto.js';
-import { FindSearchCredentials } from './find-credentials.query.js';
-import { KeepSearchCredential } from './keep-credential.command.js';
-import { TrySearchCredential } from './try-credential.command.js';
+import {
+  NewSearchCredentialBody,
+  SearchCredentialAnswer,
+  SearchCredentialTestAnswer,
+} from './credentials.dto.js';
+import { SearchCredentialsService } from './credentials.service.js';
 
 const PATH = '/v1/search/credentials';
 const COMMON = {
@@ -31,11 +32,7 @@ const ON_ONE: readonly ErrorCode[] = ['CREDENTIAL_NOT_FOUND', 'NOT_AUTHORIZED'];
 /** Keys of search providers, of people and portals. */
 @Controller()
 export class SearchCredentialsController {
-  constructor(
-    private readonly find: FindSearchCredentials,
-    private readonly keeping: KeepSearchCredential,
-    private readonly trying: TrySearchCredential,
-  ) {}
+  constructor(private readonly credentials: SearchCredentialsService) {}
 
   @Route({
     ...COMMON,
@@ -47,7 +44,7 @@ export class SearchCredentialsController {
     errors: [],
   })
   async list(@CurrentPrincipal() principal: Principal) {
-    return successList((await this.find.list(principal)).map(SearchCredentialAnswer.of));
+    return successList((await this.credentials.list(principal)).map(SearchCredentialAnswer.of));
   }
 
   @Route({
@@ -63,7 +60,7 @@ export class SearchCredentialsController {
     errors: ['SEARCH_PROVIDER_UNKNOWN', 'CREDENTIAL_EXISTS', 'NOT_AUTHORIZED'],
   })
   async create(@CurrentPrincipal() principal: Principal, @Body() body: NewSearchCredentialBody) {
-    return success(SearchCredentialAnswer.of(await this.keeping.create(principal, body)));
+    return success(SearchCredentialAnswer.of(await this.credentials.create(principal, body)));
   }
 
   @Route({
@@ -76,7 +73,7 @@ export class SearchCredentialsController {
     errors: ON_ONE,
   })
   async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    await this.keeping.remove(principal, id);
+    await this.credentials.remove(principal, id);
     return success({ deleted: true });
   }
 
@@ -96,6 +93,6 @@ export class SearchCredentialsController {
     @CurrentContext() { signal }: RequestContext,
     @Param('id') id: string,
   ) {
-    return success(await this.trying.execute(principal, id, signal));
+    return success(await this.credentials.test(principal, id, signal));
   }
 }

@@ -1,5 +1,5 @@
 import type { Hit } from '../contracts/search-terms.js';
-import { oneLine } from '../text/plain-text.policy.js';
+import { oneLine } from '../outbound/page-text.policy.js';
 import type { Members } from './search-engine.js';
 
 const LONGEST = { title: 300, snippet: 4_000, url: 2_048 } as const;

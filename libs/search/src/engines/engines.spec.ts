@@ -1,9 +1,14 @@
 import type { SearchRequest } from '../contracts/search-terms.js';
-import { requestOf } from '../searching/search-input.policy.js';
-import { domainOf, fitsDomains } from './domains.policy.js';
-import { ENGINES } from './engines.data.js';
+import {
+  requestOf,
+  domainOf,
+  fitsDomains,
+  depthAt,
+  queryAt,
+  unheededWishes,
+} from '../search/search-request.policy.js';
+import { ENGINES } from './engines.policy.js';
 import type { Members } from './search-engine.js';
-import { depthAt, queryAt, unheededWishes } from './wishes.policy.js';
 
 const PLAIN = requestOf({ query: 'heat pumps' });
 const FULL = requestOf({

@@ -1,4 +1,5 @@
 import type { Found, SearchDepth, SearchRequest } from '../contracts/search-terms.js';
+import type { AddressOrigin } from '../outbound/bounded-http.js';
 
 /** Engines that can be spoken to, each with a key of one's own. */
 export const ENGINE_IDS = ['tavily', 'brave', 'serper', 'searxng'] as const;
@@ -39,4 +40,13 @@ export interface SearchEngine {
   read(body: Members): Found;
   /** Whether an answer that is no success says that the key is not taken. */
   refusesKey(status: number, body: Members): boolean;
+}
+
+/** An engine that can be asked, with its key. Holds a secret: never logged, never shown. */
+export interface EnginePlace {
+  readonly engine: SearchEngine;
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly key: string | null;
+  readonly origin: AddressOrigin;
 }

@@ -10,7 +10,31 @@ import {
   type ProxySettings,
 } from '#libs/http';
 import { traced } from '#libs/observability';
-import { OutboundFault } from './outbound-fault.js';
+
+/** How a call to somebody else's server can break. */
+export type OutboundFaultKind =
+  /** The address is none, or leads where it may not. */
+  | 'address'
+  | 'timeout'
+  | 'too_large'
+  /** No connection, or one that broke. */
+  | 'failed'
+  /** An encoding nobody asked for, or what is no JSON. */
+  | 'unreadable'
+  /** We broke it off. */
+  | 'stopped';
+
+/** A call that brought no answer. Names no address and no key. */
+export class OutboundFault extends Error {
+  override readonly name = 'OutboundFault';
+
+  constructor(
+    readonly kind: OutboundFaultKind,
+    options: { readonly cause?: unknown } = {},
+  ) {
+    super(`call failed: ${kind}`, options);
+  }
+}
 
 /** `operator`: an address the operator wrote down, which may be private. `foreign`: any other; only permitted ones. */
 export type AddressOrigin = 'operator' | 'foreign';

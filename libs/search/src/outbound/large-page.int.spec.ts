@@ -1,14 +1,14 @@
 import { leastLongestTurn } from '#libs/testing';
 import type { BoundedHttp } from './bounded-http.js';
-import { ReadPage } from './read-page.js';
+import { PageReader } from './page-reader.js';
 
 const BYTES = 2_097_152;
 const CONFIG = { searchPageMs: 60_000, searchPageBytes: BYTES, environment: 'test' } as const;
 
-function pageOf(piece: string, contentType: string): ReadPage {
+function pageOf(piece: string, contentType: string): PageReader {
   const body = Buffer.from(piece.repeat(Math.floor(BYTES / Buffer.byteLength(piece))));
   const answer = { status: 200, headers: { 'content-type': contentType }, body };
-  return new ReadPage({ send: () => Promise.resolve(answer) } as unknown as BoundedHttp, CONFIG);
+  return new PageReader({ send: () => Promise.resolve(answer) } as unknown as BoundedHttp, CONFIG);
 }
 
 describe('the largest page of the web that is read', () => {
@@ -21,7 +21,7 @@ describe('the largest page of the web that is read', () => {
     ['\u200b a', 'text/plain'],
   ])('of %j leaves the loop to others', async (piece, type) => {
     const page = pageOf(piece, type);
-    const read = () => page.execute('https://pages.example/', new AbortController().signal);
+    const read = () => page.read('https://pages.example/', new AbortController().signal);
     await read();
     let text: string | undefined;
     expect(await leastLongestTurn(30, async () => (text = (await read())?.text))).toBeLessThan(30);

@@ -1,9 +1,7 @@
 import { cpuMs } from '#libs/testing/contracts';
-import { answerPrompt } from './answer-prompt.policy.js';
-import { extractedAnswer } from './extracted-answer.policy.js';
-import { groundedAnswer } from './grounded-answer.policy.js';
+import { answerPrompt, extractedAnswer, groundedAnswer } from './research-answer.policy.js';
 import { queriesOf, stepsOf } from './research-plan.policy.js';
-import { mayOpen } from '../outbound/page-address.policy.js';
+import { mayOpen } from '../outbound/page-reader.js';
 
 const SOURCES = [
   { url: 'https://a.example/x', title: 'A', snippet: 'About a.', text: 'Frost is cold.\nPumps work.' },

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
 import { type ModelPrompt, RESEARCH_MODEL, type ResearchModel } from '../contracts/research-model.port.js';
-import { answerPrompt } from './answer-prompt.policy.js';
-import { extractedAnswer } from './extracted-answer.policy.js';
-import { groundedAnswer } from './grounded-answer.policy.js';
-import { planInstructions, queriesOf } from './research-plan.policy.js';
-import type { AnswerOrigin, ResearchSource } from './researched.js';
+import { answerPrompt, extractedAnswer, groundedAnswer } from './research-answer.policy.js';
+import {
+  planInstructions,
+  queriesOf,
+  type AnswerOrigin,
+  type ResearchSource,
+} from './research-plan.policy.js';
 
 const PLAN_TOKENS = 200;
 const ANSWER_TOKENS = 1_500;

@@ -2,11 +2,10 @@ import { Body, Controller, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { answerSearch } from '../searching/answer-search.js';
-import { SEARCH_CALL_ERRORS, SEARCH_ROUTE } from '../searching/search-route.data.js';
-import { ResearchAnswer } from './research.answer.js';
-import { ResearchBody } from './research.dto.js';
-import { RunResearch } from './run-research.command.js';
+import { answerSearch } from '../search/search-call.js';
+import { SEARCH_CALL_ERRORS, SEARCH_ROUTE } from '../contracts/search-access.js';
+import { ResearchAnswer, ResearchBody } from './research.dto.js';
+import { ResearchService } from './research.service.js';
 
 /** Above what the settings allow one research. */
 const LONGEST_RESEARCH_MS = 630_000;
@@ -14,7 +13,7 @@ const LONGEST_RESEARCH_MS = 630_000;
 /** Answers from the web. */
 @Controller()
 export class ResearchController {
-  constructor(private readonly research: RunResearch) {}
+  constructor(private readonly research: ResearchService) {}
 
   @Route({
     ...SEARCH_ROUTE,
@@ -34,7 +33,7 @@ export class ResearchController {
   ) {
     return answerSearch(
       { principal, context, input, response },
-      async (call) => ResearchAnswer.of(await this.research.execute(call)),
+      async (call) => ResearchAnswer.of(await this.research.answer(call)),
       (researched) => ({ type: 'done', ...researched }),
     );
   }

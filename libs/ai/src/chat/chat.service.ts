@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '#libs/kernel';
+import type { Payer } from '#libs/metering/contracts';
+import { countsOfUsage } from '../calls/call-plan.policy.js';
+import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
+import { readJson } from '../upstreams/upstream-answer.js';
+import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-answer.policy.js';
+import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
+
+export interface CompletedChat {
+  readonly body: ChatCompletion;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What another service of the platform has a model say. */
+export interface PromptOrder {
+  /** On whose behalf: rules of their portal about models hold. */
+  readonly principal: Principal;
+  readonly messages: readonly { readonly role: 'system' | 'user'; readonly content: string }[];
+  readonly maxTokens: number;
+  /**
+   * `service`: the service has its own price, and the call is on record as one that nobody pays. `caller`: it counts
+   * as any other call of theirs.
+   */
+  readonly paidBy: 'service' | 'caller';
+}
+
+/** Chat completions in one piece. */
+@Injectable()
+export class ChatService {
+  constructor(private readonly calls: MeteredCalls) {}
+
+  /** @throws PorticoError */
+  async complete(order: ChatOrder): Promise<CompletedChat> {
+    const { body, resolved, headers } = await this.call(order);
+    body['model'] = resolved.model.id;
+    return { body, headers };
+  }
+
+  /**
+   * A prompt to the default model, which has no tools: what comes back is a text.
+   * @returns what the model says; empty when it says nothing.
+   * @throws PorticoError as a chat completion does
+   */
+  async completePrompt({ principal, messages, maxTokens, paidBy }: PromptOrder): Promise<string> {
+    const input = { messages, max_tokens: maxTokens };
+    const order = { principal, input, body: input, size: checkChat(input), tell: () => undefined };
+    const { body } = await this.call(order, paidBy === 'service' ? { kind: 'nobody' } : undefined);
+    return textOf(body);
+  }
+
+  /** @param payer where it is not found out from the caller. */
+  private call(order: ChatOrder, payer?: Payer): Promise<WholeAnswer<ChatCompletion>> {
+    const { principal, input, size, tell } = order;
+    return this.calls.complete<ChatCompletion>({
+      principal,
+      callClass: 'chat',
+      ...(payer && { payer }),
+      requestedModel: input.model ?? undefined,
+      estimate: (model) => estimateChat(input, size, model),
+      request: (target) => chatRequest(order, target),
+      begin: async (answer) => asCompletion(await readJson(answer)),
+      usage: ({ usage }, { contextLength }) => countsOfUsage(usage, { contextLength, choices: input.n ?? 1 }),
+      reckon: reckonCompletion,
+      tell,
+    });
+  }
+}
+
+function textOf({ choices }: ChatCompletion): string {
+  const [first] = choices as readonly { readonly message?: { readonly content?: unknown } }[];
+  const content = first?.message?.content;
+  return typeof content === 'string' ? content : '';
+}

@@ -1,0 +1,126 @@
+import { inputFault } from '#libs/http';
+import type { PorticoError } from '#libs/kernel';
+import { UpstreamFault } from '../upstreams/upstream-failure.js';
+
+/** How vectors are written: numbers, or the bytes of 32-bit floats in base64, least significant byte first. */
+export const ENCODINGS = ['float', 'base64'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** What is looked at of a body that asks for embeddings. */
+export interface EmbeddingsInput {
+  readonly model?: string | null;
+  readonly input: unknown;
+  readonly encoding_format?: Encoding | null;
+}
+
+const MOST_ITEMS = 2_048;
+const LARGEST_TOKEN = 10_000_000;
+/** Bytes of a token: so few that a reservation is seldom too small, and what it has in most texts. */
+const [RESERVED_BYTES, USUAL_BYTES] = [3, 4];
+
+/** What is to be embedded, in what can be counted without a tokenizer. */
+export interface EmbeddingInput {
+  /** Vectors there will be. */
+  readonly items: number;
+  readonly mostTokens: number;
+  readonly leastTokens: number;
+}
+
+/** @throws PorticoError `VALIDATION_ERROR` naming the field. */
+export function checkEmbeddingInput(input: unknown): EmbeddingInput {
+  const items = isTokens(input) || typeof input === 'string' ? [input] : input;
+  if (!Array.isArray(items) || items.length === 0) {
+    throw fault('input', 'must be a text or tokens, or a list of them that is not empty');
+  }
+  if (items.length > MOST_ITEMS) throw fault('input', `must hold no more than ${MOST_ITEMS} elements`);
+  const isText = typeof items[0] === 'string';
+  let most = 0;
+  let least = 0;
+  items.forEach((item: unknown, index) => {
+    const place = items === input ? `input[${index}]` : 'input';
+    if (isText && typeof item === 'string' && item !== '') {
+      const bytes = Buffer.byteLength(item);
+      most += Math.ceil(bytes / RESERVED_BYTES);
+      least += Math.ceil(bytes / USUAL_BYTES);
+    } else if (!isText && isTokens(item)) {
+      most += item.length;
+      least += item.length;
+    } else throw fault(place, 'must be a text or a list of tokens like the others, and not empty');
+  });
+  return { items: items.length, mostTokens: most, leastTokens: least };
+}
+
+function isTokens(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isToken);
+}
+
+function isToken(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LARGEST_TOKEN;
+}
+
+function fault(field: string, text: string): PorticoError {
+  return inputFault('body', field, 'invalid', `${field} ${text}`);
+}
+
+const FLOAT_BYTES = 4;
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/** A vector as it is written in an answer. */
+export interface Embedding {
+  readonly object: 'embedding';
+  readonly index: number;
+  readonly embedding: readonly number[] | string;
+}
+
+/**
+ * The vectors of a provider in the encoding that was asked for, whichever it answered in, in the order of the input.
+ * @throws UpstreamFault `unreadable` for anything else than one vector for each element of the input.
+ */
+export function vectorsIn(data: unknown, items: number, encoding: Encoding): Embedding[] {
+  if (!Array.isArray(data) || data.length !== items) throw new UpstreamFault('unreadable');
+  const vectors = new Array<Embedding | undefined>(items);
+  data.forEach((row: unknown, place) => {
+    const { index = place, embedding } = (row ?? {}) as { index?: unknown; embedding?: unknown };
+    if (typeof index !== 'number' || !(index in data) || vectors[index])
+      throw new UpstreamFault('unreadable');
+    vectors[index] = { object: 'embedding', index, embedding: written(embedding, encoding) };
+  });
+  return vectors as Embedding[];
+}
+
+function written(vector: unknown, encoding: Encoding): Embedding['embedding'] {
+  if (typeof vector === 'string') return encoding === 'base64' ? checked(vector) : numbersIn(vector);
+  if (!Array.isArray(vector) || vector.length === 0 || !vector.every(Number.isFinite)) {
+    throw new UpstreamFault('unreadable');
+  }
+  return encoding === 'float' ? (vector as number[]) : base64Of(vector as number[]);
+}
+
+function bytesIn(text: string): Buffer {
+  const bytes = Buffer.from(text, 'base64');
+  if (!BASE64.test(text) || bytes.length === 0 || bytes.length % FLOAT_BYTES !== 0) {
+    throw new UpstreamFault('unreadable');
+  }
+  return bytes;
+}
+
+function checked(text: string): string {
+  bytesIn(text);
+  return text;
+}
+
+function numbersIn(text: string): number[] {
+  const bytes = bytesIn(text);
+  const numbers = Array.from({ length: bytes.length / FLOAT_BYTES }, (_, place) =>
+    bytes.readFloatLE(place * FLOAT_BYTES),
+  );
+  // JSON has no word for them.
+  if (!numbers.every(Number.isFinite)) throw new UpstreamFault('unreadable');
+  return numbers;
+}
+
+function base64Of(numbers: readonly number[]): string {
+  const bytes = Buffer.allocUnsafe(numbers.length * FLOAT_BYTES);
+  numbers.forEach((number, place) => bytes.writeFloatLE(number, place * FLOAT_BYTES));
+  return bytes.toString('base64');
+}

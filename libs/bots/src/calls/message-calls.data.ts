@@ -1,0 +1,181 @@
+import { classSchema, successSchema } from '#libs/http/contracts';
+import { readFlag } from '../bot-profile.policy.js';
+import { botCall, type BotCallDefinition, DONE } from './bot-call-definition.js';
+import {
+  checkChanged,
+  checkSent,
+  checkWindow,
+  DEFAULT_WINDOW,
+  messageFields,
+  messageWindow,
+  newestMessage,
+  NO_MESSAGES,
+  oneMessage,
+  sentFields,
+  sentMessage,
+} from './message-shape.js';
+import {
+  DeleteMessageInput,
+  MessageContextQuery,
+  MessageInput,
+  MessageWindowAnswer,
+  OneMessageAnswer,
+  ReactionInput,
+  ReadMessagesQuery,
+  SendMessageBody,
+  SentMessageAnswer,
+  TextFieldBody,
+  TypingBody,
+} from './message.dto.js';
+
+const MESSAGES = '/v1/bots/:botId/messages';
+const MESSAGE = { messageId: 'number' } as const;
+const WINDOW = successSchema(classSchema(MessageWindowAnswer));
+
+/** Messages of bots (specification part 2, "Messenger events", paths of bots). */
+export const MESSAGE_CALLS: readonly BotCallDefinition[] = [
+  botCall({
+    method: 'POST',
+    path: MESSAGES,
+    summary: 'Sends a message as the bot',
+    mode: 'write',
+    status: 201,
+    params: {},
+    input: SendMessageBody,
+    check: checkSent,
+    call: 'imbot.v2.Chat.Message.send',
+    arguments: (said) => ({ dialogId: said.dialogId, fields: sentFields(said) }),
+    answer: { schema: successSchema(classSchema(SentMessageAnswer)), present: sentMessage },
+    errors: ['MISSING_PARAMS'],
+  }),
+  botCall({
+    method: 'GET',
+    path: MESSAGES,
+    summary: 'Reads messages of a dialog; for bots of type supervisor and personal',
+    mode: 'read',
+    status: 200,
+    params: {},
+    input: ReadMessagesQuery,
+    check: checkWindow,
+    first: {
+      method: 'imbot.v2.Chat.get',
+      when: ({ messageId }) => messageId === undefined,
+      params: ({ dialogId }) => ({ dialogId }),
+      take: newestMessage,
+    },
+    call: 'imbot.v2.Chat.Message.getContext',
+    arguments: ({ messageId, limit = DEFAULT_WINDOW }) =>
+      messageId === undefined ? { range: Math.max(1, limit - 1) } : { messageId, range: limit },
+    answer: {
+      schema: WINDOW,
+      present: (result, { messageId, limit = DEFAULT_WINDOW }) =>
+        messageWindow(result, messageId === undefined ? limit : undefined),
+      nothing: NO_MESSAGES,
+    },
+    errors: ['MISSING_PARAMS'],
+  }),
+  botCall({
+    method: 'GET',
+    path: `${MESSAGES}/:messageId`,
+    summary: 'Reads a message; for bots of type supervisor and personal',
+    mode: 'read',
+    status: 200,
+    params: MESSAGE,
+    call: 'imbot.v2.Chat.Message.get',
+    arguments: (_said, { messageId }) => ({ messageId }),
+    answer: { schema: successSchema(classSchema(OneMessageAnswer)), present: oneMessage },
+  }),
+  botCall({
+    method: 'GET',
+    path: `${MESSAGES}/:messageId/context`,
+    summary: 'Reads the messages around one; for bots of type supervisor and personal',
+    mode: 'read',
+    status: 200,
+    params: MESSAGE,
+    input: MessageContextQuery,
+    call: 'imbot.v2.Chat.Message.getContext',
+    arguments: ({ range = DEFAULT_WINDOW }, { messageId }) => ({ messageId, range }),
+    answer: { schema: WINDOW, present: (result) => messageWindow(result) },
+  }),
+  botCall({
+    method: 'PATCH',
+    path: `${MESSAGES}/:messageId`,
+    summary: 'Changes a message of the bot',
+    mode: 'write',
+    status: 200,
+    params: MESSAGE,
+    input: MessageInput,
+    check: checkChanged,
+    call: 'imbot.v2.Chat.Message.update',
+    arguments: (said, { messageId }) => ({ messageId, fields: messageFields(said) }),
+    answer: DONE,
+    errors: ['MISSING_PARAMS'],
+  }),
+  botCall({
+    method: 'DELETE',
+    path: `${MESSAGES}/:messageId`,
+    summary: 'Deletes a message of the bot',
+    mode: 'write',
+    status: 200,
+    params: MESSAGE,
+    input: DeleteMessageInput,
+    call: 'imbot.v2.Chat.Message.delete',
+    arguments: ({ complete = false }, { messageId }) => ({ messageId, complete }),
+    answer: DONE,
+  }),
+];
+
+const REACTIONS_PATH = '/v1/bots/:botId/messages/:messageId/reactions';
+
+/** What a bot shows without words. */
+export const REACTION_CALLS: readonly BotCallDefinition[] = [
+  botCall({
+    method: 'POST',
+    path: REACTIONS_PATH,
+    summary: 'Reacts to a message',
+    mode: 'write',
+    status: 200,
+    params: MESSAGE,
+    input: ReactionInput,
+    call: 'imbot.v2.Chat.Message.Reaction.add',
+    arguments: ({ reaction }, { messageId }) => ({ messageId, reaction }),
+    settled: ['reaction_already_set'],
+    answer: DONE,
+  }),
+  botCall({
+    method: 'DELETE',
+    path: REACTIONS_PATH,
+    summary: 'Takes a reaction back',
+    mode: 'write',
+    status: 200,
+    params: MESSAGE,
+    input: ReactionInput,
+    call: 'imbot.v2.Chat.Message.Reaction.delete',
+    arguments: ({ reaction }, { messageId }) => ({ messageId, reaction }),
+    answer: DONE,
+  }),
+  botCall({
+    method: 'POST',
+    path: '/v1/bots/:botId/typing',
+    summary: 'Shows that the bot is writing, or what else it does',
+    mode: 'write',
+    status: 200,
+    params: {},
+    input: TypingBody,
+    call: 'imbot.v2.Chat.InputAction.notify',
+    arguments: ({ dialogId, statusMessageCode, duration }) => ({ dialogId, statusMessageCode, duration }),
+    answer: DONE,
+  }),
+  botCall({
+    method: 'POST',
+    path: '/v1/bots/:botId/text-field',
+    summary: 'Opens or closes a dialog for what people write',
+    mode: 'write',
+    status: 200,
+    params: {},
+    input: TextFieldBody,
+    call: 'imbot.v2.Chat.TextField.enabled',
+    arguments: ({ dialogId, enabled }) => ({ dialogId, enabled: readFlag(enabled) }),
+    answer: DONE,
+  }),
+];

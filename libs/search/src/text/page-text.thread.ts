@@ -1,8 +1,0 @@
-import { buffer } from 'node:stream/consumers';
-import { parseHere } from '#libs/parsing/contracts';
-import type { ReadablePage } from './html-text.policy.js';
-import { type PageFacts, pageText } from './page-text.policy.js';
-
-parseHere(async (facts: PageFacts, [page]): Promise<ReadablePage> =>
-  pageText(await buffer(page!.pieces()), facts),
-);
