@@ -1,19 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
-  HostClient,
   type HostCallOptions,
   type HostCalls,
+  HostClient,
   type HostCredential,
   isOutcomeUnknown,
   sectionRefusal,
 } from '#libs/host-client';
 import { isPorticoError, PorticoError, type StopSignal } from '#libs/kernel';
-import { describeFields, type FieldDescription } from '../records/field-description.js';
-import type { ApiRecord } from '../records/record-mapper.js';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
-import type { Addressed } from './missing-record.data.js';
-import { refusalFor, saysMissing } from './missing-record.policy.js';
-import { outcomeUnknown } from './outcome-unknown.js';
 import {
   needsCurrent,
   planRecordCall,
@@ -21,6 +15,10 @@ import {
   type RecordOutcome,
   type RecordRequest,
 } from './record-call.js';
+import { type Addressed, outcomeUnknown, refusalFor, saysMissing } from './refusals.policy.js';
+import { describeFields, type FieldDescription } from '../records/field-description.js';
+import type { ApiRecord } from '../records/record-mapper.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
 
 /** Whose rights a call uses and what it belongs to. */
 export interface EntityCaller {
