@@ -57,7 +57,7 @@ export class PortalDataController {
     const known = this.queryNames(route, request.path);
     const { query, ignored } = splitQuery(expandQuery(request.originalUrl), known);
     tellIgnoredParams(response, ignored);
-    const answer = await this.run(route, request, { query, body: request.body as unknown });
+    const answer = await this.answer(route, request, { query, body: request.body as unknown });
     const { data, meta, ignored: unread = [] } = answer;
     tellIgnoredParams(response, [...ignored, ...unread]);
     return success(data, { ...(meta && { meta }) });
@@ -72,7 +72,7 @@ export class PortalDataController {
   }
 
   /** Input is checked before the credential is fetched. */
-  private async run(
+  private async answer(
     route: RouteDefinition,
     request: PorticoRequest,
     input: OperationInput,

@@ -57,7 +57,7 @@ export class EntityExecutor {
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
   async get(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
-    return recordOf(await this.run(entity, caller, 'get', request));
+    return recordOf(await this.call(entity, caller, 'get', request));
   }
 
   /**
@@ -67,7 +67,7 @@ export class EntityExecutor {
    */
   async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
     const acting = { ...request, actorId: caller.credential.hostUserId };
-    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', acting));
+    return this.readAgain(entity, caller, request, await this.call(entity, caller, 'create', acting));
   }
 
   /**
@@ -78,12 +78,12 @@ export class EntityExecutor {
     const whole = needsCurrent(entity, request.body)
       ? { ...request, current: await this.get(entity, caller, { ...request, select: [] }) }
       : request;
-    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'update', whole));
+    return this.readAgain(entity, caller, request, await this.call(entity, caller, 'update', whole));
   }
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
   async delete(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<void> {
-    await this.run(entity, caller, 'delete', request);
+    await this.call(entity, caller, 'delete', request);
   }
 
   /** Descriptions by API name; of a base whose host has none, those of the registry. */
@@ -93,11 +93,11 @@ export class EntityExecutor {
     request: RecordRequest = {},
   ): Promise<Record<string, FieldDescription>> {
     if (!entity.operations.fields) return describeFields(entity);
-    const outcome = await this.run(entity, caller, 'fields', request);
+    const outcome = await this.call(entity, caller, 'fields', request);
     return outcome.kind === 'fields' ? outcome.fields : {};
   }
 
-  private async run(
+  private async call(
     entity: RegisteredEntity,
     caller: EntityCaller,
     name: RecordOperation,
