@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ApplicationKeysService,
-  HostApplicationStore,
-  type MakingCall,
-  SessionStore,
-} from '#libs/auth';
+import { ApplicationKeysService, HostApplicationStore, type MakingCall, SessionStore } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { type Caller, newId } from '#libs/kernel';
 import { DEFAULT_REDIRECT_URIS, readAppUrl, readRedirectUris } from './addresses.policy.js';
