@@ -1,2 +1,2 @@
 export * from './contracts/index.js';
-export { PortalDataApiModule } from './portal-data-api.module.js';
+export { PortalDataApiModule } from './portal-data.module.js';

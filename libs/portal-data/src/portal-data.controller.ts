@@ -3,38 +3,37 @@ import type { Response } from 'express';
 import { HostCredentials } from '#libs/auth';
 import {
   DynamicRoute,
+  type PorticoRequest,
+  type RouteDefinition,
   success,
   tellIgnoredParams,
   unknownRoute,
-  type PorticoRequest,
-  type RouteDefinition,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { inputNames, readActionInput, readPathParams } from './actions/action-input.policy.js';
 import type { ActionAddress } from './actions/action-routes.js';
-import { RunAction } from './actions/run-action.command.js';
-import { parseBaseBatchRequest } from './batch/base-batch-request.policy.js';
-import { parseBatchRequest } from './batch/batch-request.policy.js';
-import { RunBatch } from './batch/run-batch.command.js';
+import { ActionsService } from './actions/actions.service.js';
+import { parseBaseBatchRequest, parseBatchRequest } from './batch/batch-request.policy.js';
+import { BatchService } from './batch/batch.service.js';
 import { readIds, refuseUnserved } from './entities/entity-address.js';
 import {
-  RunOperation,
   type OperationAnswer,
   type OperationInput,
-} from './entities/run-entity-operation.command.js';
+  RecordOperations,
+} from './entities/record-operations.service.js';
 import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
 import { expandQuery } from './query/expand-query.js';
-import { queryParameters, splitQuery } from './query/known-parameters.js';
+import { queryParameters, splitQuery } from './query/parameters.js';
+import type { ReadCaller } from './reading/page-fetcher.js';
 import { isPlainRecord } from './records/record-mapper.js';
-import type { ReadCaller } from './reading/read-caller.js';
 
 /** Serves every base of the registry, the special paths and the batches. */
 @Controller()
 export class PortalDataController {
   constructor(
-    private readonly operations: RunOperation,
-    private readonly actions: RunAction,
-    private readonly batches: RunBatch,
+    private readonly operations: RecordOperations,
+    private readonly actions: ActionsService,
+    private readonly batches: BatchService,
     private readonly credentials: HostCredentials,
   ) {}
 
@@ -58,7 +57,7 @@ export class PortalDataController {
     const known = this.queryNames(route, request.path);
     const { query, ignored } = splitQuery(expandQuery(request.originalUrl), known);
     tellIgnoredParams(response, ignored);
-    const answer = await this.run(route, request, { query, body: request.body as unknown });
+    const answer = await this.answer(route, request, { query, body: request.body as unknown });
     const { data, meta, ignored: unread = [] } = answer;
     tellIgnoredParams(response, [...ignored, ...unread]);
     return success(data, { ...(meta && { meta }) });
@@ -73,7 +72,7 @@ export class PortalDataController {
   }
 
   /** Input is checked before the credential is fetched. */
-  private async run(
+  private async answer(
     route: RouteDefinition,
     request: PorticoRequest,
     input: OperationInput,
@@ -83,7 +82,7 @@ export class PortalDataController {
     if (action) {
       const params = readPathParams(action.definition.params, action.params);
       const values = readActionInput(action.definition, inputOf(action, input));
-      return this.actions.run(action.definition, await this.caller(request), params, values);
+      return this.actions.perform(action.definition, await this.caller(request), params, values);
     }
     return this.operate(route, request, input);
   }
@@ -97,13 +96,13 @@ export class PortalDataController {
     if (!address) throw unknownRoute(request);
     refuseUnserved(address);
     const ids = readIds(address, request.path);
-    return this.operations.run(address, ids, input, await this.caller(request), 'written');
+    return this.operations.perform(address, ids, input, await this.caller(request), 'written');
   }
 
   private async batch(request: PorticoRequest): Promise<OperationAnswer> {
     const base = batchRoutes.baseOf(request.path);
     const calls = base === null ? parseBatchRequest(request.body) : parseBaseBatchRequest(base, request.body);
-    return this.batches.run(calls, principalOf(request), await this.caller(request));
+    return this.batches.answer(calls, principalOf(request), await this.caller(request));
   }
 
   private async caller(request: PorticoRequest): Promise<ReadCaller> {

@@ -1,6 +1,7 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
+import { PorticoError } from '#libs/kernel';
 import { readDeployPlan } from '../../../apps/agent/src/api/deploy-plan.request.js';
 import { readJsonBody } from '../../../apps/agent/src/api/json-body.js';
 import { RequestError } from '../../../apps/agent/src/api/request-error.js';
@@ -41,28 +42,31 @@ import {
   sampleEntity,
 } from '../../../libs/portal-data/src/__fixtures__/sample-entity.fixture.js';
 import { versionFilter } from '../../../libs/portal-data/src/actions/files/version-filter.policy.js';
-import { AggregatableFields } from '../../../libs/portal-data/src/aggregates/aggregatable-fields.js';
-import { parseAggregateRequest } from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
-import { parseBaseBatchRequest } from '../../../libs/portal-data/src/batch/base-batch-request.policy.js';
-import { parseBatchRequest } from '../../../libs/portal-data/src/batch/batch-request.policy.js';
-import { parseBulkMessages } from '../../../libs/portal-data/src/chats/bulk-messages.policy.js';
-import { parseRecordId } from '../../../libs/portal-data/src/entities/record-id.js';
-import { parseInclude } from '../../../libs/portal-data/src/include/include-request.policy.js';
+import {
+  AggregatableFields,
+  parseAggregateRequest,
+} from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
+import {
+  parseBaseBatchRequest,
+  parseBatchRequest,
+} from '../../../libs/portal-data/src/batch/batch-request.policy.js';
+import { parseBulkMessages } from '../../../libs/portal-data/src/batch/bulk-messages.service.js';
+import { parseRecordId } from '../../../libs/portal-data/src/entities/entity-address.js';
+import { parseInclude } from '../../../libs/portal-data/src/include/include.policy.js';
 import { parseFilter } from '../../../libs/portal-data/src/query/filter-parser.js';
 import {
   parseListQuery,
+  parseRecordQuery,
   parseSelect,
   unknownSelected,
 } from '../../../libs/portal-data/src/query/list-query-parser.js';
-import { parseRecordQuery } from '../../../libs/portal-data/src/query/record-query-parser.js';
 import { readMultifield } from '../../../libs/portal-data/src/records/multifields.policy.js';
+import { parsePlaceholder } from '../../../libs/portal-data/src/registry/placeholders.js';
 import { orderReadingOf } from '../../../libs/portal-data/src/values/comparison.js';
 import { fromHost, operandOf, valueFor } from '../../../libs/portal-data/src/values/field-values.js';
 import { isoMoment } from '../../../libs/portal-data/src/values/moments.js';
 import { VALUE_TYPES, type ValueType } from '../../../libs/portal-data/src/values/value-types.js';
 import { hitOf } from '../../../libs/search/src/engines/engine-values.policy.js';
-import { parsePlaceholder } from '../../../libs/portal-data/src/registry/placeholders.js';
-import { PorticoError } from '#libs/kernel';
 import { json, spoiledJson, text } from '../inputs.js';
 import { type Refusal, target } from '../target.js';
 
@@ -245,10 +249,10 @@ export const VALUES = [
     name: 'lists and selections of records',
     sources: [
       'libs/portal-data/src/query/list-query-parser.ts',
-      'libs/portal-data/src/include/include-request.policy.ts',
-      'libs/portal-data/src/query/own-parameters.ts',
-      'libs/portal-data/src/query/known-parameters.ts',
-      'libs/portal-data/src/query/record-query-parser.ts',
+      'libs/portal-data/src/include/include.policy.ts',
+      'libs/portal-data/src/query/parameters.ts',
+      'libs/portal-data/src/query/parameters.ts',
+      'libs/portal-data/src/query/list-query-parser.ts',
     ],
     input: fc.dictionary(
       fc.constantFrom(
@@ -287,8 +291,8 @@ export const VALUES = [
     sources: [
       'libs/portal-data/src/aggregates/aggregate-request.policy.ts',
       'libs/portal-data/src/batch/batch-request.policy.ts',
-      'libs/portal-data/src/batch/base-batch-request.policy.ts',
-      'libs/portal-data/src/chats/bulk-messages.policy.ts',
+      'libs/portal-data/src/batch/batch-request.policy.ts',
+      'libs/portal-data/src/batch/bulk-messages.service.ts',
     ],
     input: fc.oneof(
       json(BATCH_WORDS),
@@ -328,7 +332,7 @@ export const VALUES = [
       'libs/portal-data/src/values/value-types.ts',
       'libs/portal-data/src/records/multifields.policy.ts',
       'libs/portal-data/src/values/moments.ts',
-      'libs/portal-data/src/entities/record-id.ts',
+      'libs/portal-data/src/entities/entity-address.ts',
       'libs/portal-data/src/values/comparison.ts',
       'libs/portal-data/src/registry/placeholders.ts',
     ],

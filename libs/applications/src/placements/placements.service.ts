@@ -21,7 +21,7 @@ interface Binding {
 }
 
 /** Nobody's rights suffice any more: waiting and repeating would not help. */
-const OUT_OF_REACH: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+const NOT_PERMITTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'TOKEN_MISSING',
   'TOKEN_EXPIRED',
   'TOKEN_REFRESH_FAILED',
@@ -121,7 +121,7 @@ export class PlacementsService {
       await this.host.unbind(caller, placement);
       return true;
     } catch (err) {
-      if (!isPorticoError(err) || !(always || isOutOfReach(err))) throw err;
+      if (!isPorticoError(err) || !(always || isNotPermitted(err))) throw err;
       this.logger.warn({ err, placement, applicationId: caller.appId }, 'an embedding place stays bound');
       return false;
     }
@@ -139,7 +139,7 @@ function actingFor(
   return { kind: 'application', appId: id, portalId, ...who };
 }
 
-function isOutOfReach({ code, options }: PorticoError): boolean {
-  if (OUT_OF_REACH.has(code)) return true;
+function isNotPermitted({ code, options }: PorticoError): boolean {
+  if (NOT_PERMITTED.has(code)) return true;
   return code === 'HOST_ERROR' && String(options.extra?.['hostCode']).toUpperCase() === UNPAID;
 }

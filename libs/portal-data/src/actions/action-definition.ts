@@ -1,9 +1,38 @@
 import type { Type } from '@nestjs/common';
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { HttpMethod, RateLimitBucketName } from '#libs/http';
+import type { JsonSchema } from '#libs/http/contracts';
 import type { ErrorCode, PortalSection, Scope } from '#libs/kernel';
-import type { PathParamType } from './path-params.data.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
+
+/** What stands in a path: an id of digits, an id of letters, any text, or a dialog of the messenger. */
+type PathParamType = 'number' | 'string' | 'text' | 'dialog';
+
+interface PathParam {
+  readonly pattern: RegExp;
+  /** Ends the sentence "Parameter … ". */
+  readonly wanted: string;
+  readonly schema: JsonSchema;
+}
+
+export const PATH_PARAMS: Readonly<Record<PathParamType, PathParam>> = {
+  number: {
+    pattern: /^[1-9]\d{0,14}$/,
+    wanted: 'must be a positive whole number',
+    schema: { type: 'integer', minimum: 1 },
+  },
+  string: { pattern: /^[\w.:-]{1,255}$/, wanted: 'is not an id', schema: { type: 'string' } },
+  text: {
+    pattern: /^[^\p{Cc}]{1,255}$/u,
+    wanted: 'must be a text of 1 to 255 characters',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+  dialog: {
+    pattern: /^(chat|sg)?[1-9]\d{0,14}$/,
+    wanted: 'must be chat<number>, sg<number> or the id of a user',
+    schema: { type: 'string', pattern: '^(chat|sg)?[1-9][0-9]{0,14}$', examples: ['chat12'] },
+  },
+};
 
 /** `flag` a boolean or the host's `Y` or `N`; `any` JSON as it came; `records` a list of objects with fields of their own; `files` `[{name, content}]`, content as base64. */
 export type InputType =
@@ -52,7 +81,7 @@ export type InputValues = Readonly<Record<string, unknown>>;
  * words beside the inputs named in `echo`; `value` the bare value, with what it means; `lists` an object of lists, host key → API key; `record` a record of this
  * base, as the base itself answers it; `done` is `true` for whatever the host says of a success.
  */
-export type ActionAnswer =
+type ActionAnswer =
   | { readonly kind: 'rows' | 'row'; readonly fields: readonly EntityField[] }
   | { readonly kind: 'id'; readonly name: string; readonly type: 'string' | 'number' }
   | {
@@ -91,14 +120,14 @@ export interface PresentedAnswer {
 }
 
 /** A call of the host before or after that of an action itself. */
-export interface ActionStep {
+interface ActionStep {
   readonly call: HostOperation;
   /** Null skips the step. Pure. */
   readonly when?: (values: InputValues) => boolean;
 }
 
 /** What lifts the reason of a refusal. The refused call is not repeated: that is the caller's. */
-export interface RefusalRemedy {
+interface RefusalRemedy {
   /** The refusal it lifts, and what is answered when it has done so. */
   readonly refusal: SectionRefusal;
   /** A refusal of this call leaves the first one as it is. */

@@ -1,11 +1,19 @@
-import { isLongerThan, shown } from '#libs/kernel';
-import { invalidParameter } from '../query/invalid-parameter.js';
-import { readFlag } from '../query/read-flag.js';
+import { type ErrorCode, isLongerThan, PorticoError, shown } from '#libs/kernel';
+import {
+  type ActionDefinition,
+  type InputDefinition,
+  type InputType,
+  type InputValues,
+  PATH_PARAMS,
+} from './action-definition.js';
+import { invalidParameter, readFlag } from '../query/invalid-parameter.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import { isBase64, toHost, valueFor } from '../values/field-values.js';
-import { missingParameter } from './missing-parameter.js';
-import { PATH_PARAMS } from './path-params.data.js';
-import type { ActionDefinition, InputDefinition, InputType, InputValues } from './action-definition.js';
+
+/** A parameter that was not given, where that has a code of its own. */
+export function missingParameter(code: ErrorCode, name: string): PorticoError {
+  return new PorticoError(code, { message: `Parameter "${name}" is required.`, details: { field: name } });
+}
 
 const LONGEST_TEXT = 10_000;
 const MOST_ITEMS = 1_000;

@@ -2,25 +2,28 @@ import type { OpenApiContributor } from '#libs/http';
 import {
   arraySchema,
   classSchema,
+  type DocumentedRoute,
+  type JsonSchema,
   ListTotal,
   matchPath,
   objectSchema,
-  segmentsOf,
-  successSchema,
-  type DocumentedRoute,
-  type JsonSchema,
   type RouteDefinition,
   type RouteRequest,
+  segmentsOf,
+  successSchema,
 } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
-import { fieldsSchema, schemaName } from '../entities/entity-schemas.js';
-import { HOST_CODES } from '../entities/host-codes.data.js';
-import { WRITE_WARNINGS } from '../entities/response-schemas.js';
-import { portalDataAccess } from '../entities/portal-data-access.js';
-import { servedEntity } from '../registry/served-entities.js';
 import { checkActions } from './action-checks.js';
-import { PATH_PARAMS } from './path-params.data.js';
-import type { ActionDefinition, InputDefinition, InputType } from './action-definition.js';
+import {
+  type ActionDefinition,
+  type InputDefinition,
+  type InputType,
+  PATH_PARAMS,
+} from './action-definition.js';
+import { fieldsSchema, schemaName } from '../entities/entity-schemas.js';
+import { HOST_CODES, portalDataAccess } from '../entities/portal-data-access.js';
+import { WRITE_WARNINGS } from '../entities/response-schemas.js';
+import { servedEntity } from '../registry/served-entities.js';
 
 /** Where the input of an action stands. */
 export type InputSource = 'query' | 'body' | 'either';

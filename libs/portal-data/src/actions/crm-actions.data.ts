@@ -1,5 +1,5 @@
 import type { EntityField } from '../registry/entity-definition.js';
-import { DEAL_PRODUCTS, QUOTE_PRODUCTS } from '../registry/special/products-of-records.data.js';
+import { DEAL_PRODUCTS, QUOTE_PRODUCTS } from '../registry/special/product-rows.data.js';
 import type { ActionDefinition } from './action-definition.js';
 
 const CONTACT_OF_DEAL: readonly EntityField[] = [

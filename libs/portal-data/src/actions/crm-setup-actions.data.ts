@@ -1,4 +1,4 @@
-import { PRODUCT_ROW_FIELDS } from '../registry/special/product-rows.js';
+import { PRODUCT_ROW_FIELDS } from '../registry/special/product-rows.data.js';
 import type { EntityField } from '../registry/entity-definition.js';
 import { USER_FIELD_OWNERS } from '../registry/crm-setup/user-fields.data.js';
 import { invalidParameter } from '../query/invalid-parameter.js';

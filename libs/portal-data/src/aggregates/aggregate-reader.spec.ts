@@ -1,7 +1,7 @@
 import type { HostCredential } from '#libs/host-client';
 import { withPortalFields } from '../records/field-description.js';
 import { dealRows, dealsPagedBy, MemoryHost, type HostRow } from '../reading/__fixtures__/memory-host.js';
-import type { ReadCaller } from '../reading/read-caller.js';
+import type { ReadCaller } from '../reading/page-fetcher.js';
 import { RecordReader } from '../reading/record-reader.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { AggregateReader, type AggregateResult } from './aggregate-reader.js';

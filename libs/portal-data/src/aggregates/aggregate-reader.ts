@@ -1,25 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import {
+  AggregatableFields,
+  type AggregateRequest,
+  parseAggregateRequest,
+} from './aggregate-request.policy.js';
+import { type AggregateTotals, Aggregation, cellReader, valueReader } from './totals.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
-import { refuseUnknown } from '../query/known-parameters.js';
 import { parseConditions, requireConditions } from '../query/list-query-parser.js';
+import { refuseUnknown } from '../query/parameters.js';
 import type { ReadRequest } from '../query/read-plan.js';
+import type { ReadCaller } from '../reading/page-fetcher.js';
+import { RecordReader } from '../reading/record-reader.js';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import type { ReadCaller } from '../reading/read-caller.js';
-import { RecordReader } from '../reading/record-reader.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { Aggregation, type AggregateTotals } from './aggregate.policy.js';
-import { parseAggregateRequest } from './aggregate-request.policy.js';
-import type { AggregateRequest } from './aggregate-request.js';
-import { AggregatableFields } from './aggregatable-fields.js';
-import { RemainingTime } from './remaining-time.js';
-import { cellReader, valueReader } from './row-cells.js';
+
+/** Kept for the answer itself, milliseconds. */
+const RESERVE_MS = 500;
+
+/** Tells before each further step of a long work whether there is time for one more like those before. */
+class RemainingTime {
+  private slowestMs = 0;
+  private stepAtMs = performance.now();
+
+  /** @param endsAtMs when the time is up, on the clock of `performance.now()`; absent: never. */
+  constructor(private readonly endsAtMs: number | undefined) {}
+
+  /** To be asked after each step. */
+  suffices(): boolean {
+    if (this.endsAtMs === undefined) return true;
+    const now = performance.now();
+    this.slowestMs = Math.max(this.slowestMs, now - this.stepAtMs);
+    this.stepAtMs = now;
+    return now + this.slowestMs + RESERVE_MS < this.endsAtMs;
+  }
+}
 
 /** Rows of the host one aggregate reads at most. */
 const MAX_ROWS_READ = 200_000;
 
 /** `data` of an aggregate answer. */
-export interface AggregateData extends Omit<AggregateTotals, 'groupTotal' | 'groupsTruncated'> {
+interface AggregateData extends Omit<AggregateTotals, 'groupTotal' | 'groupsTruncated'> {
   readonly meta: {
     /** All matches; of a truncated answer absent where the host does not count them. */
     readonly totalRecords?: number;

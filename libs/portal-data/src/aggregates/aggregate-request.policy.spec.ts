@@ -1,8 +1,7 @@
+import { AggregatableFields, parseAggregateRequest } from './aggregate-request.policy.js';
 import { withPortalFields } from '../records/field-description.js';
 import { DEALS } from '../registry/crm/deals.data.js';
 import { EntityRegistry, type RegisteredEntity } from '../registry/entity-registry.js';
-import { AggregatableFields } from './aggregatable-fields.js';
-import { parseAggregateRequest } from './aggregate-request.policy.js';
 
 const entity = new EntityRegistry([{ ...DEALS, relations: [] }]).find('deals') as RegisteredEntity;
 const FIELDS = new AggregatableFields(

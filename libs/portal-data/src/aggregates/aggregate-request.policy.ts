@@ -1,14 +1,67 @@
 import { PorticoError, shown } from '#libs/kernel';
 import { invalidParameter, UnknownField } from '../query/invalid-parameter.js';
-import type { FieldReference } from '../records/entity-names.js';
-import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import type { AggregatableFields } from './aggregatable-fields.js';
 import {
-  AGGREGATE_FUNCTIONS,
-  type AggregateColumn,
-  type AggregateFunction,
-  type AggregateRequest,
-} from './aggregate-request.js';
+  fieldNamed,
+  type FieldReference,
+  FORBIDDEN_NAMES,
+  MAX_NAME_LENGTH,
+} from '../records/entity-names.js';
+import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { fieldsFor, type FieldUse } from '../registry/entity-uses.js';
+import { isComparable } from '../values/field-values.js';
+import { VALUE_TYPES } from '../values/value-types.js';
+
+export const AGGREGATE_FUNCTIONS = ['count', 'sum', 'avg', 'min', 'max'] as const;
+export type AggregateFunction = (typeof AGGREGATE_FUNCTIONS)[number];
+
+/** All functions wanted of one field; `field` is null for `"*"`, the records themselves. */
+export interface AggregateColumn {
+  readonly source: FieldReference | null;
+  readonly functions: readonly AggregateFunction[];
+}
+
+/** A body of `POST /v1/<base>/aggregate`, checked. */
+export interface AggregateRequest {
+  readonly columns: readonly AggregateColumn[];
+  readonly groupBy: readonly FieldReference[];
+}
+
+/** A field that a base lets an aggregate read. */
+interface AggregatableField {
+  readonly source: FieldReference;
+  /** Can be added up and compared. */
+  readonly numeric: boolean;
+}
+
+/** The fields aggregates of a base may read: those of the registry, and those the portal describes beyond it. */
+export class AggregatableFields {
+  constructor(private readonly entity: RegisteredEntity) {}
+
+  find(name: string, use: FieldUse): AggregatableField | undefined {
+    const source = fieldNamed(this.entity, name);
+    const { field } = source ?? {};
+    if (!source || !field) return undefined;
+    const isAllowed = field.ofPortal ? isComparable(field) : fieldsFor(this.entity, use).includes(field.name);
+    return isAllowed ? { source, numeric: VALUE_TYPES[field.type].isNumeric === true } : undefined;
+  }
+
+  /** Whether a portal may have a field of this name of its own. */
+  mayBeOfPortal(name: string): boolean {
+    const isName = name.length <= MAX_NAME_LENGTH && !FORBIDDEN_NAMES.has(name);
+    return isName && fieldNamed(this.entity, name)?.field === undefined;
+  }
+
+  /** Names that are allowed, for a message. */
+  names(use: FieldUse, numericOnly = false): string[] {
+    const ofPortal = this.entity.fields
+      .filter((field) => field.ofPortal && isComparable(field))
+      .map(({ name }) => name);
+    return [...fieldsFor(this.entity, use), ...ofPortal].filter(
+      (name) => !numericOnly || this.find(name, use)?.numeric,
+    );
+  }
+}
 
 const MAX_GROUP_FIELDS = 5;
 const MAX_AGGREGATES = 50;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { Aggregation } from './aggregate.policy.js';
+import { Aggregation } from './totals.js';
 import type { FieldReference } from '../records/entity-names.js';
-import { AGGREGATE_FUNCTIONS, type AggregateFunction } from './aggregate-request.js';
+import { AGGREGATE_FUNCTIONS, type AggregateFunction } from './aggregate-request.policy.js';
 
 const field = (name: string): FieldReference => ({ name, host: name, field: undefined });
 const AMOUNT = { source: field('amount'), functions: AGGREGATE_FUNCTIONS };

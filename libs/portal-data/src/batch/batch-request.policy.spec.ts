@@ -1,6 +1,5 @@
 import { isPorticoError } from '#libs/kernel';
-import { parseBaseBatchRequest } from './base-batch-request.policy.js';
-import { parseBatchRequest } from './batch-request.policy.js';
+import { parseBaseBatchRequest, parseBatchRequest } from './batch-request.policy.js';
 
 const refusalOf = (read: () => unknown): unknown => {
   try {

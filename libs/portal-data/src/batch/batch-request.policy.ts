@@ -6,12 +6,12 @@ import type { EntityOperation } from '../registry/entity-definition.js';
 /** Calls in one request (specification part 1, "Limits"). */
 export const MAX_CALLS = 50;
 const MAX_ID_LENGTH = 64;
-const MEMBERS = new Set(['id', 'entity', 'action', 'entityId', 'params']);
+const CALL_MEMBERS = new Set(['id', 'entity', 'action', 'entityId', 'params']);
 
 const ON_ONE_RECORD: ReadonlySet<string> = new Set<EntityOperation>(['get', 'update', 'delete']);
 
 /** Whether an action addresses one record by its id. */
-export function isOnOneRecord(action: string): boolean {
+function isOnOneRecord(action: string): boolean {
   return ON_ONE_RECORD.has(action);
 }
 
@@ -67,11 +67,11 @@ function withoutId(params: PlainRecord): PlainRecord {
 function parseCall(value: unknown, index: number): BatchCall {
   const at = `calls[${index}]`;
   if (!isPlainRecord(value)) throw invalidParameter(at, `"${at}" must be an object.`);
-  const unknown = Object.keys(value).find((member) => !MEMBERS.has(member));
+  const unknown = Object.keys(value).find((member) => !CALL_MEMBERS.has(member));
   if (unknown !== undefined) {
     throw invalidParameter(
       `${at}.${unknown}`,
-      `"${at}.${shown(unknown)}" is unknown; known are ${[...MEMBERS].join(', ')}.`,
+      `"${at}.${shown(unknown)}" is unknown; known are ${[...CALL_MEMBERS].join(', ')}.`,
     );
   }
   const params = value['params'] ?? {};
@@ -112,4 +112,79 @@ export function parseBatchRequest(body: unknown): BatchCall[] {
     seen.add(id);
   }
   return parsed;
+}
+
+/** Items in one request to one base; the host takes them in requests of 50. */
+export const MAX_ITEMS = 500;
+
+/** What may be done with many records of one base at once. */
+export const BASE_BATCH_ACTIONS = ['create', 'update', 'delete', 'get', 'list'] as const;
+const BASE_ACTIONS: ReadonlySet<unknown> = new Set(BASE_BATCH_ACTIONS);
+const LIST_MEMBERS = new Set(['action', 'items', 'ids']);
+
+function listOf(body: PlainRecord, member: 'items' | 'ids'): readonly unknown[] {
+  const value = body[member];
+  if (!Array.isArray(value) || value.length === 0)
+    throw invalidParameter(member, `"${member}" must be a list that is not empty.`);
+  if (value.length <= MAX_ITEMS) return value as unknown[];
+  throw new PorticoError('BATCH_LIMIT_EXCEEDED', {
+    message: `"${member}" holds ${value.length} items; ${MAX_ITEMS} are allowed.`,
+    details: { field: member },
+  });
+}
+
+function isId(value: unknown): value is string | number {
+  return typeof value === 'number' || (typeof value === 'string' && value !== '');
+}
+
+function itemIdOf(value: unknown, at: string): string | number {
+  if (isId(value)) return value;
+  throw new PorticoError('MISSING_ENTITY_ID', {
+    message: `"${at}" must be the id of a record.`,
+    details: { field: at },
+  });
+}
+
+function itemOf(value: unknown, at: string): PlainRecord {
+  if (isPlainRecord(value)) return value;
+  throw invalidParameter(at, `"${at}" must be an object.`);
+}
+
+/**
+ * Reads the body of `POST /v1/<base>/batch`: `{action, items}`, or `{action, ids}` for get and delete.
+ * The item of an update holds the id beside the fields. Answers stand under the positions of the items.
+ * @param entity the base as it stands in the path.
+ * @throws PorticoError `INVALID_PARAMS`, `BATCH_LIMIT_EXCEEDED`, or `MISSING_ENTITY_ID`: nothing runs then.
+ */
+export function parseBaseBatchRequest(entity: string, body: unknown): BatchCall[] {
+  if (!isPlainRecord(body)) throw invalidParameter('action', 'The body must be a JSON object with "action".');
+  const unknown = Object.keys(body).find((member) => !LIST_MEMBERS.has(member));
+  if (unknown !== undefined)
+    throw invalidParameter(
+      unknown,
+      `"${shown(unknown)}" is unknown; known are ${[...LIST_MEMBERS].join(', ')}.`,
+    );
+  const { action } = body;
+  if (typeof action !== 'string' || !BASE_ACTIONS.has(action)) {
+    throw invalidParameter('action', `"action" must be one of ${BASE_BATCH_ACTIONS.join(', ')}.`);
+  }
+  if (body['ids'] !== undefined) {
+    if (action !== 'get' && action !== 'delete')
+      throw invalidParameter('ids', `"ids" goes with get and delete, not with ${action}.`);
+    if (body['items'] !== undefined) throw invalidParameter('items', '"items" and "ids" exclude each other.');
+    return listOf(body, 'ids').map((value, index) => ({
+      id: String(index),
+      entity,
+      action,
+      recordId: itemIdOf(value, `ids[${index}]`),
+      params: {},
+    }));
+  }
+  return listOf(body, 'items').map((value, index) => {
+    const at = `items[${index}]`;
+    const item = itemOf(value, at);
+    if (!isOnOneRecord(action)) return { id: String(index), entity, action, recordId: null, params: item };
+    const { id, ...params } = item;
+    return { id: String(index), entity, action, recordId: itemIdOf(id, `${at}.id`), params };
+  });
 }

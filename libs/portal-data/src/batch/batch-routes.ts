@@ -1,21 +1,19 @@
 import type { OpenApiContributor } from '#libs/http';
 import {
   arraySchema,
-  objectSchema,
-  successSchema,
   type DocumentedRoute,
   type JsonSchema,
+  objectSchema,
   type RouteDefinition,
   type RouteRequest,
+  successSchema,
 } from '#libs/http/contracts';
+import { BASE_BATCH_ACTIONS, MAX_CALLS, MAX_ITEMS } from './batch-request.policy.js';
 import { findBase, segmentsBelow } from '../entities/entity-address.js';
 import { tagOfBase } from '../entities/entity-words.policy.js';
-import { HOST_CODES } from '../entities/host-codes.data.js';
-import { portalDataAccess } from '../entities/portal-data-access.js';
+import { HOST_CODES, portalDataAccess } from '../entities/portal-data-access.js';
 import { ENTITY_OPERATIONS } from '../registry/entity-definition.js';
 import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
-import { BASE_BATCH_ACTIONS, MAX_ITEMS } from './base-batch-request.policy.js';
-import { MAX_CALLS } from './batch-request.policy.js';
 
 const ANY: JsonSchema = { type: 'object', additionalProperties: true };
 

@@ -11,9 +11,9 @@ import {
   type EntityAddress,
 } from '../entities/entity-address.js';
 import type { EntityRoutes } from '../entities/entity-routes.js';
-import type { OperationInput } from '../entities/run-entity-operation.command.js';
+import type { OperationInput } from '../entities/record-operations.service.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
-import { parametersOf } from '../query/own-parameters.js';
+import { parametersOf } from '../query/parameters.js';
 import type { PlainRecord } from '../records/record-mapper.js';
 import { ENTITY_OPERATIONS, type EntityOperation } from '../registry/entity-definition.js';
 import type { EntityRegistry } from '../registry/entity-registry.js';

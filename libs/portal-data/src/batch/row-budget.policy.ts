@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { MOST_RECORDS } from '../include/include-request.policy.js';
+import { MOST_RECORDS } from '../include/include.policy.js';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../query/list-query.js';
 import type { CallPlan } from './call-plan.js';
 

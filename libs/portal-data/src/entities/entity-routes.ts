@@ -1,17 +1,15 @@
-import type { ApiTag, DocumentedRoute, HttpMethod, JsonSchema, RouteDefinition } from '#libs/http/contracts';
 import type { OpenApiContributor, RateLimitBucketName } from '#libs/http';
+import type { ApiTag, DocumentedRoute, HttpMethod, JsonSchema, RouteDefinition } from '#libs/http/contracts';
 import type { ErrorCode } from '#libs/kernel';
-import type { EntityOperation, UnservedOperation } from '../registry/entity-definition.js';
-import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
-import { servedOperations, unservedOperations } from '../registry/served-operations.js';
 import type { EntityAddress } from './entity-address.js';
 import { recordSchema, schemaName } from './entity-schemas.js';
 import { describeBase, summaryOf, tagOfBase } from './entity-words.policy.js';
-import { HOST_CODES } from './host-codes.data.js';
-import { portalDataAccess } from './portal-data-access.js';
+import { HOST_CODES, portalDataAccess } from './portal-data-access.js';
 import { inputOf, paramsOf } from './request-schemas.js';
-import { responseExample } from './response-examples.js';
-import { responseSchema } from './response-schemas.js';
+import { responseExample, responseSchema } from './response-schemas.js';
+import type { EntityOperation, UnservedOperation } from '../registry/entity-definition.js';
+import type { EntityRegistry, RegisteredEntity } from '../registry/entity-registry.js';
+import { servedOperations, unservedOperations } from '../registry/entity-uses.js';
 
 interface OperationRoute {
   readonly method: HttpMethod;

@@ -1,15 +1,13 @@
-import { arraySchema, nullable, objectSchema, type JsonSchema } from '#libs/http/contracts';
-import { isToMany } from '../registry/relation-kinds.js';
-import { fieldUses, isAnswered, type FieldUses } from '../registry/field-uses.js';
+import { arraySchema, type JsonSchema, nullable, objectSchema } from '#libs/http/contracts';
+import { describeAnswered, describeSent, typeSchema, useFlags } from './field-schemas.js';
 import type {
   EntityDefinition,
-  EntityOperation,
   EntityField,
+  EntityOperation,
   RelationDefinition,
 } from '../registry/entity-definition.js';
-import { describeAnswered, describeSent } from './field-words.js';
+import { fieldUses, type FieldUses, isAnswered, isToMany } from '../registry/entity-uses.js';
 import { jsonType } from '../values/value-types.js';
-import { typeSchema, useFlags } from './field-schemas.js';
 
 /** Hosts add values of their own to a list, so an answer is not held to it. */
 function answeredField(field: EntityField, uses?: FieldUses): JsonSchema {

@@ -1,6 +1,6 @@
 import { resourceWords, singularOf, withArticle, type ApiTag } from '#libs/http/contracts';
 import type { EntityDefinition, EntityOperation } from '../registry/entity-definition.js';
-import { servedOperations } from '../registry/served-operations.js';
+import { servedOperations } from '../registry/entity-uses.js';
 
 /** The group of the documentation that shows a base: the fixed words of its path, for example `tasks.comments`. */
 export function tagOfBase({ base }: Pick<EntityDefinition, 'base'>): string {

@@ -1,13 +1,13 @@
 import { planRecordCall, type RecordOperation } from '../operations/record-call.js';
 import { parseListQuery } from '../query/list-query-parser.js';
-import { parseOwnParameters } from '../query/own-parameters.js';
+import { parseOwnParameters } from '../query/parameters.js';
 import { planRead } from '../query/read-plan.js';
 import type { PlainRecord } from '../records/record-mapper.js';
 import { fillArguments } from '../operations/host-arguments.js';
 import { ENTITIES } from '../registry/entities.data.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import { EntityRegistry, type RegisteredEntity } from '../registry/entity-registry.js';
-import { servedOperations, servesOperation } from '../registry/served-operations.js';
+import { servedOperations, servesOperation } from '../registry/entity-uses.js';
 import { inputOf } from './request-schemas.js';
 
 const entities = [...new EntityRegistry(ENTITIES).all()];

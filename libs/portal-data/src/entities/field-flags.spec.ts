@@ -1,15 +1,14 @@
 import type { JsonSchema } from '#libs/http/contracts';
-import { AggregatableFields } from '../aggregates/aggregatable-fields.js';
-import { parseAggregateRequest } from '../aggregates/aggregate-request.policy.js';
+import { AggregatableFields, parseAggregateRequest } from '../aggregates/aggregate-request.policy.js';
+import { bodySchema, recordSchema } from './entity-schemas.js';
 import { parseFilter } from '../query/filter-parser.js';
 import { parseListQuery } from '../query/list-query-parser.js';
 import { toHostFields } from '../records/host-fields.js';
 import type { EntityField } from '../registry/entity-definition.js';
-import { jsonType, type FieldType } from '../values/value-types.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { servesOperation } from '../registry/entity-uses.js';
 import { entityRegistry } from '../registry/served-entities.js';
-import { servesOperation } from '../registry/served-operations.js';
-import { bodySchema, recordSchema } from './entity-schemas.js';
+import { type FieldType, jsonType } from '../values/value-types.js';
 
 const entities = [...entityRegistry.all()];
 

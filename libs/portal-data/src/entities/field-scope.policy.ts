@@ -1,5 +1,5 @@
 import type { FieldScope } from '../operations/portal-fields.js';
-import { parametersOf } from '../query/own-parameters.js';
+import { parametersOf } from '../query/parameters.js';
 import { isCustomName } from '../records/entity-names.js';
 import { unknownNames } from '../records/host-fields.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';

@@ -1,8 +1,8 @@
 import type { RouteAccess } from '#libs/http';
-import { KEY_KINDS, type PortalSection, type Scope } from '#libs/kernel';
+import { type ErrorCode, KEY_KINDS, type PortalSection, type Scope } from '#libs/kernel';
 
 /** What tells the routes of portal data apart in who may call them. */
-export interface PortalDataRights {
+interface PortalDataRights {
   /** Null where rights are judged call by call. */
   readonly scope: Scope | null;
   readonly alternativeScopes?: readonly Scope[];
@@ -28,3 +28,25 @@ export function portalDataAccess(
     entity: true,
   };
 }
+
+/** Codes any call that reaches the host may end with. */
+export const HOST_CODES: readonly ErrorCode[] = [
+  'INVALID_PARAMS',
+  'TOKEN_MISSING',
+  'TOKEN_EXPIRED',
+  'TOKEN_REFRESH_FAILED',
+  'PORTAL_CREDENTIALS_REJECTED',
+  'PORTAL_ADDRESS_CHANGED',
+  'OAUTH_REQUIRED',
+  'SCOPE_DENIED',
+  'HOST_ACCESS_DENIED',
+  'HOST_ERROR',
+  'ENTITY_NOT_FOUND',
+  'METHOD_NOT_YET_AVAILABLE',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'OPERATION_TIME_LIMIT',
+  'TIMEOUT_QUARANTINE',
+  'HOST_UNAVAILABLE',
+  'HOST_TIMEOUT',
+];

@@ -1,5 +1,5 @@
 import { named, type DocumentedRoute, type JsonSchema } from '#libs/http/contracts';
-import { AGGREGATE_FUNCTIONS } from '../aggregates/aggregate-request.js';
+import { AGGREGATE_FUNCTIONS } from '../aggregates/aggregate-request.policy.js';
 import type {
   EntityDefinition,
   EntityOperation,
@@ -7,7 +7,7 @@ import type {
 } from '../registry/entity-definition.js';
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../query/list-query.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { groupableFields } from '../registry/groupable-fields.js';
+import { groupableFields } from '../registry/entity-uses.js';
 import { jsonType } from '../values/value-types.js';
 import { bodySchema, exampleOf, schemaName } from './entity-schemas.js';
 

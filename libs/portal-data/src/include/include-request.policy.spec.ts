@@ -2,7 +2,7 @@ import { isPorticoError } from '#libs/kernel';
 import { entityRegistry } from '../registry/served-entities.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { knownField } from '../records/entity-names.js';
-import { parseInclude, selectWithRelations } from './include-request.policy.js';
+import { parseInclude, selectWithRelations } from './include.policy.js';
 
 const DEALS = entityRegistry.find('deals') as RegisteredEntity;
 const QUOTES = entityRegistry.find('quotes') as RegisteredEntity;

@@ -1,7 +1,6 @@
-import { CONTACTS_OF_DEAL, boundBy, owners, references } from '../registry/crm/crm-relations.js';
+import { includedOf, type Link, neededIds, relatedIds } from './include.policy.js';
 import type { ApiRecord } from '../records/record-mapper.js';
-import { type Link, includedOf } from './merge-included.policy.js';
-import { neededIds, relatedIds } from './related-ids.policy.js';
+import { boundBy, CONTACTS_OF_DEAL, owners, references } from '../registry/crm/crm-record.js';
 
 const [COMPANY] = references('company');
 const [OWNER_DEAL] = owners('deal');

@@ -1,19 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
 import {
-  HostClient,
   type HostCallOptions,
   type HostCalls,
+  HostClient,
   type HostCredential,
   isOutcomeUnknown,
   sectionRefusal,
 } from '#libs/host-client';
 import { isPorticoError, PorticoError, type StopSignal } from '#libs/kernel';
-import { describeFields, type FieldDescription } from '../records/field-description.js';
-import type { ApiRecord } from '../records/record-mapper.js';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
-import type { Addressed } from './missing-record.data.js';
-import { refusalFor, saysMissing } from './missing-record.policy.js';
-import { outcomeUnknown } from './outcome-unknown.js';
 import {
   needsCurrent,
   planRecordCall,
@@ -21,6 +15,10 @@ import {
   type RecordOutcome,
   type RecordRequest,
 } from './record-call.js';
+import { type Addressed, outcomeUnknown, refusalFor, saysMissing } from './refusals.policy.js';
+import { describeFields, type FieldDescription } from '../records/field-description.js';
+import type { ApiRecord } from '../records/record-mapper.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
 
 /** Whose rights a call uses and what it belongs to. */
 export interface EntityCaller {
@@ -59,7 +57,7 @@ export class EntityExecutor {
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
   async get(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
-    return recordOf(await this.run(entity, caller, 'get', request));
+    return recordOf(await this.call(entity, caller, 'get', request));
   }
 
   /**
@@ -69,7 +67,7 @@ export class EntityExecutor {
    */
   async create(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<ApiRecord> {
     const acting = { ...request, actorId: caller.credential.hostUserId };
-    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'create', acting));
+    return this.readAgain(entity, caller, request, await this.call(entity, caller, 'create', acting));
   }
 
   /**
@@ -80,12 +78,12 @@ export class EntityExecutor {
     const whole = needsCurrent(entity, request.body)
       ? { ...request, current: await this.get(entity, caller, { ...request, select: [] }) }
       : request;
-    return this.readAgain(entity, caller, request, await this.run(entity, caller, 'update', whole));
+    return this.readAgain(entity, caller, request, await this.call(entity, caller, 'update', whole));
   }
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`, or the host's refusal. */
   async delete(entity: RegisteredEntity, caller: EntityCaller, request: RecordRequest): Promise<void> {
-    await this.run(entity, caller, 'delete', request);
+    await this.call(entity, caller, 'delete', request);
   }
 
   /** Descriptions by API name; of a base whose host has none, those of the registry. */
@@ -95,11 +93,11 @@ export class EntityExecutor {
     request: RecordRequest = {},
   ): Promise<Record<string, FieldDescription>> {
     if (!entity.operations.fields) return describeFields(entity);
-    const outcome = await this.run(entity, caller, 'fields', request);
+    const outcome = await this.call(entity, caller, 'fields', request);
     return outcome.kind === 'fields' ? outcome.fields : {};
   }
 
-  private async run(
+  private async call(
     entity: RegisteredEntity,
     caller: EntityCaller,
     name: RecordOperation,

@@ -8,7 +8,7 @@ import { withFields, type RegisteredEntity } from '../registry/entity-registry.j
 import { callOptions, type EntityCaller } from './entity-executor.js';
 import { fillArguments, parameterValues, placeholdersIn } from './host-arguments.js';
 import { readDescriptions } from './host-result.js';
-import { refusalFor } from './missing-record.policy.js';
+import { refusalFor } from './refusals.policy.js';
 
 /** How long what a portal says of its fields is taken as it was. */
 const LIFETIME_MS = 600_000;

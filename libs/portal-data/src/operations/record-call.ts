@@ -1,19 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import type { HostParams } from '#libs/host-client';
 import { PorticoError, shown } from '#libs/kernel';
+import {
+  choiceOfOperation,
+  fillArguments,
+  parameterValues,
+  placeholdersIn,
+  type PlaceholderValues,
+} from './host-arguments.js';
+import { idIn, readDescriptions, readRecord, refuseMissing } from './host-result.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import type { OwnParameters } from '../query/list-query.js';
 import { hostSelect } from '../query/read-plan.js';
 import type { FieldReference } from '../records/entity-names.js';
-import { describeFields, withPortalFields, type FieldDescription } from '../records/field-description.js';
-import { currentHostFields, toHostFields, type HostField } from '../records/host-fields.js';
+import { describeFields, type FieldDescription, withPortalFields } from '../records/field-description.js';
+import { currentHostFields, type HostField, toHostFields } from '../records/host-fields.js';
 import { namesMultifield } from '../records/multifields.policy.js';
-import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
-import { KEY_SEPARATOR, type HostOperation } from '../registry/entity-definition.js';
+import { type ApiRecord, trimRecord } from '../records/record-mapper.js';
+import { type HostOperation, KEY_SEPARATOR } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { fillArguments, parameterValues, placeholdersIn, type PlaceholderValues } from './host-arguments.js';
-import { readDescriptions, idIn, readRecord, refuseMissing } from './host-result.js';
-import { choiceOfOperation } from './operation-choice.js';
 
 export type RecordOperation = 'get' | 'create' | 'update' | 'delete' | 'fields';
 

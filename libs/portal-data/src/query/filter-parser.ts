@@ -2,7 +2,7 @@ import { shown } from '#libs/kernel';
 import { fieldNamed, type FieldReference } from '../records/entity-names.js';
 import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { isAnswered } from '../registry/field-uses.js';
+import { isAnswered } from '../registry/entity-uses.js';
 import { makeConditions } from './filter-operand.js';
 import { invalidParameter, neverAnswered, unknownField } from './invalid-parameter.js';
 import { FILTER_OPERATORS, type Condition, type FilterOperator } from './list-query.js';

@@ -27,3 +27,9 @@ export class UnknownField extends PorticoError {
     super('INVALID_PARAMS', { message, details: { field: shown(name) } });
   }
 }
+
+/** A switch as JSON or as the text of a query; undefined for anything else. */
+export function readFlag(value: unknown): boolean | undefined {
+  if (value === true || value === 'true' || value === '1') return true;
+  return value === false || value === 'false' || value === '0' ? false : undefined;
+}

@@ -1,8 +1,7 @@
 import { invalid, refusalOf, sampleEntity, sampleOperations } from '../__fixtures__/sample-entity.fixture.js';
 import { expandQuery } from './expand-query.js';
-import { parseConditions, parseListQuery } from './list-query-parser.js';
+import { parseConditions, parseListQuery, parseRecordQuery } from './list-query-parser.js';
 import type { ListQuery } from './list-query.js';
-import { parseRecordQuery } from './record-query-parser.js';
 
 const samples = sampleEntity();
 const names = (query: ListQuery): unknown => ({

@@ -1,21 +1,19 @@
-import { fieldNamed, type FieldReference } from '../records/entity-names.js';
-import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { isAnswered } from '../registry/field-uses.js';
-import { isComparable } from '../values/field-values.js';
 import { parseFilter } from './filter-parser.js';
-import { invalidParameter, neverAnswered, unknownField } from './invalid-parameter.js';
-import { refuseUnknown } from './known-parameters.js';
+import { invalidParameter, neverAnswered, readFlag, unknownField } from './invalid-parameter.js';
 import {
-  DEFAULT_LIMIT,
-  MAX_LIMIT,
   type Condition,
+  DEFAULT_LIMIT,
   type ListQuery,
+  MAX_LIMIT,
   type Ordering,
   type OwnParameters,
 } from './list-query.js';
-import { parseOwnParameters } from './own-parameters.js';
-import { readFlag } from './read-flag.js';
+import { parseOwnParameters, refuseUnknown } from './parameters.js';
+import { fieldNamed, type FieldReference } from '../records/entity-names.js';
+import { isPlainRecord, type PlainRecord } from '../records/record-mapper.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { isAnswered } from '../registry/entity-uses.js';
+import { isComparable } from '../values/field-values.js';
 
 const MAX_OFFSET = 10_000_000;
 const MAX_NAMES = 500;
@@ -188,4 +186,24 @@ export function parseListQuery(
     ...(text !== undefined && { text }),
     parameters,
   };
+}
+
+interface RecordQuery {
+  /** Empty means every field. */
+  readonly select: readonly FieldReference[];
+  readonly parameters: OwnParameters;
+}
+
+/**
+ * Reads the query of an operation on one record, or of `fields`.
+ * @throws PorticoError `INVALID_PARAMS` naming the parameter or field.
+ */
+export function parseRecordQuery(
+  entity: RegisteredEntity,
+  operation: 'get' | 'create' | 'update' | 'delete' | 'fields',
+  input: PlainRecord,
+): RecordQuery {
+  refuseUnknown(entity, operation, input);
+  const { parameters } = parseOwnParameters(entity, operation, input);
+  return { select: operation === 'get' ? parseSelect(entity, input['select']) : [], parameters };
 }

@@ -1,15 +1,19 @@
 import { holdsReference } from '#libs/host-client/contracts';
-import { choiceOfOperation } from '../operations/operation-choice.js';
-import { parameterValues, placeholdersIn, type PlaceholderValues } from '../operations/host-arguments.js';
-import { fieldNamed, knownField, requestName, type FieldReference } from '../records/entity-names.js';
-import type { HostOperation } from '../registry/entity-definition.js';
-import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { isAnswered } from '../registry/field-uses.js';
+import {
+  choiceOfOperation,
+  parameterValues,
+  placeholdersIn,
+  type PlaceholderValues,
+} from '../operations/host-arguments.js';
 import { isOrderedHere } from './filter-operand.js';
 import { isNothing, planFilter } from './filter-split.js';
-import { isComparison, type ListQuery, type Ordering } from './list-query.js';
 import { requireConditions } from './list-query-parser.js';
+import { isComparison, type ListQuery, type Ordering } from './list-query.js';
 import type { RecordPredicate } from './local-filter.js';
+import { fieldNamed, type FieldReference, knownField, requestName } from '../records/entity-names.js';
+import type { HostOperation } from '../registry/entity-definition.js';
+import type { RegisteredEntity } from '../registry/entity-registry.js';
+import { isAnswered } from '../registry/entity-uses.js';
 
 /** How one list or search reads the host; paging is the reader's. */
 export interface ReadPlan {

@@ -1,6 +1,6 @@
 import { ENTITIES } from '../registry/entities.data.js';
 import { EntityRegistry } from '../registry/entity-registry.js';
-import { parseRecordQuery } from './record-query-parser.js';
+import { parseRecordQuery } from './list-query-parser.js';
 
 const registry = new EntityRegistry(ENTITIES);
 

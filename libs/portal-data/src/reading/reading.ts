@@ -1,10 +1,37 @@
+import type { WrittenRows } from '#libs/http';
 import type { ListQuery } from '../query/list-query.js';
-import { trimRecord, type ApiRecord } from '../records/record-mapper.js';
-import type { HostList } from './pages/host-list.js';
-import { MAX_ROWS } from './pages/host-page.js';
-import type { PageFetcher } from './pages/page-fetcher.js';
-import type { ReadMeta } from './read-result.js';
-import type { RecordSink } from './record-sink.js';
+import { type HostList, MAX_ROWS } from './host-list.js';
+import type { PageFetcher } from './page-fetcher.js';
+import type { RecordSink } from './row-collection.js';
+import { type ApiRecord, trimRecord } from '../records/record-mapper.js';
+
+/** `meta` of a list or search. */
+export interface ReadMeta {
+  /** All matches; absent when nobody counted them. */
+  readonly total?: number;
+  readonly hasMore: boolean;
+  /** There are more matches than one answer holds, or than are read to filter or order them here. */
+  readonly truncated?: true;
+  /** The rows were fetched in windows, and in how many. */
+  readonly autoWindowed?: true;
+  readonly windowCount?: number;
+  /** Host batches it took; absent when single calls sufficed. */
+  readonly batchWaves?: number;
+  /** Milliseconds spent; of a search, or of a list that took batches. */
+  readonly durationMs?: number;
+  /** There were too many records to include others. */
+  readonly includeSkipped?: true;
+}
+
+export interface ReadResult {
+  readonly data: ApiRecord[];
+  readonly meta: ReadMeta;
+}
+
+export interface WrittenResult {
+  readonly data: WrittenRows;
+  readonly meta: ReadMeta;
+}
 
 /** One list or search under way. */
 export interface Reading {

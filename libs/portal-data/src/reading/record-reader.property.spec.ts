@@ -6,7 +6,7 @@ import { parseListQuery } from '../query/list-query-parser.js';
 import type { EntityDefinition } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { dealRows, dealsPagedBy, MemoryHost, type HostRow } from './__fixtures__/memory-host.js';
-import type { ReadResult } from './read-result.js';
+import type { ReadResult } from './reading.js';
 import { RecordReader } from './record-reader.js';
 
 const CALLER = { credential: {} as HostCredential, requestId: 'test' };

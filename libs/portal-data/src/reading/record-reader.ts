@@ -4,23 +4,25 @@ import { WrittenRows } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { fillArguments } from '../operations/host-arguments.js';
 import { readRecord } from '../operations/host-result.js';
-import type { Addressed } from '../operations/missing-record.data.js';
-import { refusalFor } from '../operations/missing-record.policy.js';
+import { type Addressed, refusalFor } from '../operations/refusals.policy.js';
 import type { ListQuery } from '../query/list-query.js';
 import type { ReadRequest } from '../query/read-plan.js';
+import { HostList } from './host-list.js';
+import { PageFetcher, type ReadCaller } from './page-fetcher.js';
+import { readPlainly } from './plain-read.js';
+import {
+  elapsedMs,
+  metaOf,
+  type Reading,
+  type ReadMeta,
+  type ReadResult,
+  type WrittenResult,
+} from './reading.js';
+import { mapRows, RecordList, type RecordSink } from './row-collection.js';
+import { WALKS } from './walks.js';
+import { mayBeWindowed, readInWindows, withOrderFields } from './windowed-read.js';
 import type { PlainRecord } from '../records/record-mapper.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
-import { HostList } from './pages/host-list.js';
-import { mapRows } from './map-rows.js';
-import { PageFetcher } from './pages/page-fetcher.js';
-import { readPlainly } from './plain-read.js';
-import type { ReadCaller } from './read-caller.js';
-import type { ReadMeta, ReadResult, WrittenResult } from './read-result.js';
-import { elapsedMs, metaOf, type Reading } from './reading.js';
-import { RecordList } from './record-list.js';
-import type { RecordSink } from './record-sink.js';
-import { WALKS } from './pages/walks.data.js';
-import { mayBeWindowed, readInWindows, withOrderFields } from './windows/windowed-read.js';
 
 /** Id of the record a nested base belongs to. */
 type Parent = string | number;

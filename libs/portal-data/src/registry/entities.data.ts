@@ -1,4 +1,3 @@
-import type { EntityDefinition } from './entity-definition.js';
 import { BASKET_ITEMS } from './commerce/basket-items.data.js';
 import { CATALOG_PRICE_TYPES } from './commerce/catalog-price-types.data.js';
 import { CATALOG_PRICES } from './commerce/catalog-prices.data.js';
@@ -25,6 +24,12 @@ import { NOTE_DOCUMENTS } from './content/note-documents.data.js';
 import { PAGES } from './content/pages.data.js';
 import { SITES } from './content/sites.data.js';
 import { STORAGES } from './content/storages.data.js';
+import { ADDRESSES } from './crm-setup/addresses.data.js';
+import { CATEGORIES } from './crm-setup/categories.data.js';
+import { DEAL_CATEGORIES } from './crm-setup/deal-categories.data.js';
+import { ITEMS } from './crm-setup/items.data.js';
+import { SMART_PROCESSES } from './crm-setup/smart-processes.data.js';
+import { USER_FIELDS } from './crm-setup/user-fields.data.js';
 import { ACTIVITIES } from './crm/activities.data.js';
 import { COMPANIES } from './crm/companies.data.js';
 import { CONTACTS } from './crm/contacts.data.js';
@@ -38,7 +43,7 @@ import { QUOTES } from './crm/quotes.data.js';
 import { REQUISITES } from './crm/requisites.data.js';
 import { STATUSES } from './crm/statuses.data.js';
 import { TIMELINES } from './crm/timelines.data.js';
-import { CRM_SETUP } from './crm-setup/crm-setup.data.js';
+import type { EntityDefinition } from './entity-definition.js';
 import { BIZPROC_TEMPLATES } from './services/bizproc-templates.data.js';
 import { LIST_ELEMENTS } from './services/list-elements.data.js';
 import { LIST_FIELDS } from './services/list-fields.data.js';
@@ -46,8 +51,38 @@ import { LIST_SECTIONS } from './services/list-sections.data.js';
 import { LISTS } from './services/lists.data.js';
 import { OPENLINE_CONFIGS } from './services/openline-configs.data.js';
 import { TELEPHONY_LINES } from './services/telephony-lines.data.js';
+import { CALL_STATISTICS } from './special/call-statistics.data.js';
+import { DEAL_PRODUCTS, QUOTE_PRODUCTS } from './special/product-rows.data.js';
+import { STAGE_HISTORY } from './special/stage-history.data.js';
+import { TASK_COMMENTS } from './special/task-comments.data.js';
+import { TASK_TIME } from './special/task-time.data.js';
+import { TIMELINE_LOGS } from './special/timeline-logs.data.js';
+import { WAREHOUSE_STOCK, WAREHOUSES } from './special/warehouses.data.js';
+import { WORKFLOWS } from './special/workflows.data.js';
 
-import { SPECIAL_COLLECTIONS } from './special/special-collections.data.js';
+/** The special paths of the specification that are collections of records. */
+const SPECIAL_COLLECTIONS: readonly EntityDefinition[] = [
+  DEAL_PRODUCTS,
+  QUOTE_PRODUCTS,
+  TASK_COMMENTS,
+  TASK_TIME,
+  WAREHOUSES,
+  WAREHOUSE_STOCK,
+  STAGE_HISTORY,
+  TIMELINE_LOGS,
+  WORKFLOWS,
+  CALL_STATISTICS,
+];
+
+/** Bases of the CRM beyond the list of the specification, which public clients use. */
+const CRM_SETUP: readonly EntityDefinition[] = [
+  DEAL_CATEGORIES,
+  ADDRESSES,
+  SMART_PROCESSES,
+  ITEMS,
+  CATEGORIES,
+  ...USER_FIELDS,
+];
 
 /** Every base served. Adding an entity is adding its data file here. */
 export const ENTITIES: readonly EntityDefinition[] = [

@@ -1,7 +1,8 @@
-import { LIST_PARAMETERS } from './reserved-words.data.js';
-import { jsonType, type FieldType } from '../values/value-types.js';
-import type { EntityDefinition, EntityField } from './entity-definition.js';
+import type { EntityDefinition, EntityField, RelationDefinition } from './entity-definition.js';
+import { isToMany } from './entity-uses.js';
 import { operationFaults } from './operation-checks.js';
+import { LIST_PARAMETERS } from './parameter-definition.js';
+import { type FieldType, jsonType } from '../values/value-types.js';
 
 const BASE = /^[a-z][a-z0-9-]*(?:(?:\/:[a-zA-Z]+)?\/[a-z][a-z0-9-]*)?$/;
 /** A phrase of 3 to 160 characters that begins with a capital, a digit or a name, without a full stop at its end. */
@@ -13,7 +14,7 @@ const FIXED_PAGES: ReadonlySet<string> = new Set(['start50', 'none']);
 
 type Check = (entity: EntityDefinition, find: (name: string) => EntityField | undefined) => string[];
 
-export function repeated(values: readonly string[]): string[] {
+function repeated(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }
 
@@ -142,4 +143,43 @@ export function tableFaults(bases: readonly string[]): string[] {
     if (!second.startsWith(':') && bases.includes(first)) faults.push(`${base} hides a record of ${first}`);
   }
   return faults;
+}
+
+function fieldsOf({ from }: RelationDefinition): readonly string[] {
+  return from.kind === 'owner' ? [from.field, from.typeField] : [from.field];
+}
+
+function targetFaults(relation: RelationDefinition, bases: ReadonlyMap<string, EntityDefinition>): string[] {
+  const target = bases.get(relation.base);
+  if (!target) return [`includes the unknown base ${relation.base}`];
+  const isReadByIds =
+    target.operations.list !== null &&
+    target.idType === 'number' &&
+    target.filterDialect === 'prefix-at' &&
+    (target.requiredFilter ?? []).length === 0 &&
+    !relation.base.includes('/');
+  return isReadByIds ? [] : [`includes ${relation.base}, which cannot be read by a list of ids`];
+}
+
+/** What is wrong with the relations between the bases, each fault with its base in front. Pure. */
+export function relationFaults(definitions: readonly EntityDefinition[]): string[] {
+  const bases = new Map(definitions.map((definition) => [definition.base, definition]));
+  return definitions.flatMap(({ base, fields, relations = [], operations }) => {
+    const known = new Set(fields.map(({ name }) => name));
+    const names = relations.map(({ name, plural }) => plural ?? name);
+    const faults = [
+      ...repeated(relations.map(({ name }) => name)).map((name) => `the relation ${name} is declared twice`),
+      ...repeated(names).map((name) => `the relation ${name} is answered twice`),
+      ...(relations.length > 0 && !operations.list && !operations.get ? ['has relations but no reads'] : []),
+      ...relations
+        .filter((relation) => isToMany(relation) !== (relation.plural !== undefined))
+        .map(({ name }) => `the relation ${name} is to many exactly when it has a plural`),
+      ...relations
+        .flatMap(fieldsOf)
+        .filter((name) => !known.has(name))
+        .map((name) => `${name} names related records but is unknown`),
+      ...relations.flatMap((relation) => targetFaults(relation, bases)),
+    ];
+    return faults.map((fault) => `${base}: ${fault}`);
+  });
 }

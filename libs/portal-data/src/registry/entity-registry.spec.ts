@@ -9,7 +9,7 @@ import { LIST_FIELDS } from './services/list-fields.data.js';
 import { ENTITIES } from './entities.data.js';
 import type { EntityDefinition, HostOperation, RelationDefinition } from './entity-definition.js';
 import { EntityRegistry, RegistryError } from './entity-registry.js';
-import { servesOperation, unservedOperation } from './served-operations.js';
+import { servesOperation, unservedOperation } from './entity-uses.js';
 
 const deals = (change: Partial<EntityDefinition>): EntityDefinition => ({
   ...DEALS,

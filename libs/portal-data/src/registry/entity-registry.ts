@@ -1,6 +1,5 @@
-import { entityFaults, tableFaults } from './entity-checks.js';
+import { entityFaults, relationFaults, tableFaults } from './entity-checks.js';
 import type { EntityDefinition, EntityField } from './entity-definition.js';
-import { relationFaults } from './relation-checks.js';
 
 /** Raised at start when the registry's data contradicts itself; one line per fault. */
 export class RegistryError extends Error {

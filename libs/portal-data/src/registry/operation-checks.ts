@@ -7,7 +7,7 @@ import type {
   ResultKind,
   TemplateValue,
 } from './entity-definition.js';
-import { servesOperation } from './served-operations.js';
+import { servesOperation } from './entity-uses.js';
 import { parsePlaceholder, type Placeholder, type PlainPlaceholder } from './placeholders.js';
 
 type Find = (name: string) => EntityField | undefined;

@@ -1,5 +1,38 @@
-import { LONGEST_MESSAGE } from '#libs/host-client/contracts';
-import type { InputDefinition } from '../action-definition.js';
+import {
+  changesBlocks,
+  LONGEST_MESSAGE,
+  type SectionRefusal,
+  showsBlocks,
+} from '#libs/host-client/contracts';
+import { PorticoError, scalarText } from '#libs/kernel';
+import type { InputDefinition, InputValues } from '../action-definition.js';
+import { missingParameter } from '../action-input.policy.js';
+import { invalidParameter } from '../../query/invalid-parameter.js';
+import { isPlainRecord } from '../../records/record-mapper.js';
+
+/** What refusals of the messenger mean (specification part 1, "Errors": 404 of messenger routes tells the host's code). */
+export const CHAT_REFUSALS: readonly SectionRefusal[] = [
+  { host: ['*not_found', 'chat_id'], answer: 'ENTITY_NOT_FOUND', words: 'host', keepsHostCode: true },
+  {
+    host: [
+      'message_empty',
+      'user_id_empty',
+      'dialog_id_empty',
+      'chat_id_empty',
+      'title_empty',
+      'find_short',
+      'message_id_error',
+    ],
+    answer: 'INVALID_PARAMS',
+    words: 'host',
+  },
+  {
+    host: ['access_error', 'access_denied*', 'reply_access_error', 'cant_edit_message'],
+    answer: 'HOST_ACCESS_DENIED',
+    words: 'host',
+    keepsHostCode: true,
+  },
+];
 
 /** The portal cuts off what is longer. */
 export const MESSAGE_TEXT = {
@@ -65,3 +98,28 @@ export const RECENT_INPUT: readonly InputDefinition[] = [
     aliases: ['LAST_MESSAGE_DATE'],
   },
 ];
+
+const WORKGROUPS = 'SONET_GROUP';
+
+/** A message says something or shows something. */
+export function checkMessageInput({ message, attach }: InputValues): void {
+  if (message === undefined && !showsBlocks(attach)) throw missingParameter('MISSING_PARAMS', 'message');
+}
+
+/** As much of a change, which may also take the blocks away. */
+export function checkChangedMessage({ message, attach }: InputValues): void {
+  if (message === undefined && !changesBlocks(attach)) throw missingParameter('MISSING_PARAMS', 'message');
+}
+
+/** The chat of a workgroup is made by the host: another one would take its place. */
+export function checkNewChat({ entityType }: InputValues): void {
+  if (String(entityType).toUpperCase() !== WORKGROUPS) return;
+  throw invalidParameter('entityType', 'The chat of a workgroup is made by the portal itself.');
+}
+
+/** The dialog of the chat the host has found. @throws PorticoError `ENTITY_NOT_FOUND` when it has found none. */
+export function foundDialog(payload: unknown): InputValues {
+  const id = isPlainRecord(payload) ? scalarText(payload['ID'] ?? payload['id']) : '';
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw new PorticoError('ENTITY_NOT_FOUND');
+  return { foundDialogId: `chat${id}` };
+}

@@ -1,17 +1,12 @@
 import { ListTotal } from '#libs/http/contracts';
 import type { ActionDefinition } from '../action-definition.js';
+import { CHAT_REFUSALS, foundDialog, MESSAGE_PAGE, RECENT_INPUT } from './chat-inputs.data.js';
 import {
   ChatAnswer,
   ChatFolderAnswer,
   ChatUserAnswer,
   MessagesAnswer,
   MessengerEventsAnswer,
-  RecentChatsAnswer,
-} from './chat.answer.js';
-import { MESSAGE_PAGE, RECENT_INPUT } from './chat-inputs.data.js';
-import { CHAT_REFUSALS } from './chat-refusals.data.js';
-import { foundDialog } from './chat-rules.policy.js';
-import {
   presentChat,
   presentChats,
   presentEvents,
@@ -19,6 +14,7 @@ import {
   presentMessages,
   presentRecent,
   presentUsers,
+  RecentChatsAnswer,
 } from './chat.presenter.js';
 
 /** What all reads of the messenger have alike. */

@@ -1,7 +1,12 @@
 import type { ActionDefinition } from '../action-definition.js';
-import { MESSAGE_CONTENT, MESSAGE_TEXT } from './chat-inputs.data.js';
-import { CHAT_REFUSALS } from './chat-refusals.data.js';
-import { checkChangedMessage, checkMessageInput, checkNewChat } from './chat-rules.policy.js';
+import {
+  CHAT_REFUSALS,
+  checkChangedMessage,
+  checkMessageInput,
+  checkNewChat,
+  MESSAGE_CONTENT,
+  MESSAGE_TEXT,
+} from './chat-inputs.data.js';
 
 /** What all writes of the messenger have alike. */
 const WRITE = {

@@ -1,4 +1,4 @@
-import { foundDialog } from './chat-rules.policy.js';
+import { foundDialog } from './chat-inputs.data.js';
 import { presentChat, presentChats, presentEvents, presentMessages } from './chat.presenter.js';
 
 const context = (input: Readonly<Record<string, unknown>>, total?: number) => ({

@@ -1,7 +1,7 @@
 import { PorticoError } from '#libs/kernel';
 import { invalidParameter } from '../../query/invalid-parameter.js';
 import type { InputValues } from '../action-definition.js';
-import { missingParameter } from '../missing-parameter.js';
+import { missingParameter } from '../action-input.policy.js';
 
 const WAYS = ['id', 'ids', 'all'];
 

@@ -5,8 +5,10 @@ import {
   NotificationFeedMeta,
   NotificationSchemaAnswer,
   NotificationsReadAnswer,
-} from './notification.answer.js';
-import { presentFeed, presentRead, presentSchema } from './notification-feed.presenter.js';
+  presentFeed,
+  presentRead,
+  presentSchema,
+} from './notification-feed.presenter.js';
 import { checkFeedInput, checkReadInput, refuseUndelivered } from './notification-rules.policy.js';
 
 const GROUP = 'notifications';

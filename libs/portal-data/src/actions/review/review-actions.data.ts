@@ -1,14 +1,15 @@
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { ActionDefinition, InputDefinition } from '../action-definition.js';
-import { CampaignAnswer } from './campaign.answer.js';
 import { checkManagerAnswers } from './manager-answers.policy.js';
-import { ManagerReviewAnswer } from './manager-review.answer.js';
-import { PeerReviewAnswer } from './peer-review.answer.js';
-import { QuestionAnswer } from './question.answer.js';
-import { listArguments, listCall, listOf, PAGE_INPUT } from './review-list.js';
-import { REVIEW_METHODS } from './review-methods.data.js';
-import { SavedAnswersAnswer } from './saved-answers.answer.js';
-import { SelfReviewAnswer } from './self-review.answer.js';
+import { listArguments, listCall, listOf, PAGE_INPUT, REVIEW_METHODS } from './review-list.js';
+import {
+  CampaignAnswer,
+  ManagerReviewAnswer,
+  PeerReviewAnswer,
+  QuestionAnswer,
+  SavedAnswersAnswer,
+  SelfReviewAnswer,
+} from './review.answer.js';
 
 const CAMPAIGN_ID: InputDefinition = {
   name: 'campaignId',

@@ -1,4 +1,4 @@
-import { CampaignAnswer } from './campaign.answer.js';
+import { CampaignAnswer } from './review.answer.js';
 import { listArguments, listOf } from './review-list.js';
 
 const rows = (...ids: readonly unknown[]) => ids.map((id) => ({ id, title: 'Review', status: 'created' }));

@@ -1,6 +1,4 @@
 import type { Type } from '@nestjs/common';
-import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
-import type { HostOperation } from '../../registry/entity-definition.js';
 import type {
   InputDefinition,
   InputValues,
@@ -8,7 +6,24 @@ import type {
   PresentedAnswer,
   ShapedAnswer,
 } from '../action-definition.js';
-import { NextCursorAnswer } from './next-cursor.answer.js';
+import { NextCursorAnswer } from './review.answer.js';
+import { isPlainRecord, type PlainRecord } from '../../records/record-mapper.js';
+import type { HostOperation } from '../../registry/entity-definition.js';
+
+/**
+ * The host's names of what it does for performance review. Nothing public describes these methods: where a host calls
+ * them otherwise, this table is what changes.
+ */
+export const REVIEW_METHODS = {
+  campaigns: 'performan.review.campaign.list',
+  selfReviews: 'performan.review.selfReview.list',
+  peerReviews: 'performan.review.peerReview.list',
+  questions: 'performan.review.managerQuestion.list',
+  managerReviews: 'performan.review.managerReview.list',
+  saveAnswers: 'performan.review.managerAnswer.save',
+  /** Gives the credential of the call a further scope, where its owner has allowed that. */
+  addScope: 'rest.connector.scope.add',
+} as const;
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;

@@ -1,5 +1,5 @@
 import type { ActionDefinition, InputDefinition } from '../action-definition.js';
-import { checkTranscript, SPEAKERS, transcriptMessages } from './call-transcript.policy.js';
+import { checkTranscript, SPEAKERS, transcriptMessages } from './call-answers.data.js';
 
 const CALL_ID: InputDefinition = {
   name: 'callId',

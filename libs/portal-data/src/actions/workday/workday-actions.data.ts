@@ -1,17 +1,27 @@
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { ActionDefinition, InputDefinition, ShapedAnswer } from '../action-definition.js';
-import { presentWorkSchedule, WorkSchedule } from './work-schedule.answer.js';
-import { HistoryPage, presentHistory, WorkdayOfHistory } from './workday-history.answer.js';
-import { checkOrder, checkPunch, historyQuery, personOf } from './workday-input.policy.js';
-import { presentWorkday, WorkdayRecord } from './workday-record.answer.js';
-import { presentWorkdaySettings, WorkdaySettings } from './workday-settings.answer.js';
 import {
+  checkOrder,
+  checkPunch,
   DROP_NEEDLESS_TIME,
   FIND_RECORD_ID,
+  historyQuery,
+  personOf,
   refuseExpired,
   refuseNoSchedule,
   STATUS_CALL,
 } from './workday-steps.js';
+import {
+  HistoryPage,
+  presentHistory,
+  presentWorkday,
+  presentWorkdaySettings,
+  presentWorkSchedule,
+  WorkdayOfHistory,
+  WorkdayRecord,
+  WorkdaySettings,
+  WorkSchedule,
+} from './workday.answer.js';
 
 const USER_ID: InputDefinition = {
   name: 'userId',

@@ -1,10 +1,19 @@
 import { PorticoError } from '#libs/kernel';
-import { presentWorkSchedule } from './work-schedule.answer.js';
-import { presentHistory } from './workday-history.answer.js';
-import { checkOrder, checkPunch, historyQuery } from './workday-input.policy.js';
-import { presentWorkday } from './workday-record.answer.js';
-import { presentWorkdaySettings } from './workday-settings.answer.js';
-import { DROP_NEEDLESS_TIME, FIND_RECORD_ID, refuseExpired, refuseNoSchedule } from './workday-steps.js';
+import {
+  checkOrder,
+  checkPunch,
+  DROP_NEEDLESS_TIME,
+  FIND_RECORD_ID,
+  historyQuery,
+  refuseExpired,
+  refuseNoSchedule,
+} from './workday-steps.js';
+import {
+  presentHistory,
+  presentWorkday,
+  presentWorkdaySettings,
+  presentWorkSchedule,
+} from './workday.answer.js';
 
 const NOTHING_SAID = {
   id: null,

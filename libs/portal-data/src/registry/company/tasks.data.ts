@@ -1,4 +1,4 @@
-import { boundBy } from '../crm/crm-relations.js';
+import { boundBy } from '../crm/crm-record.js';
 import type { EntityDefinition } from '../entity-definition.js';
 
 export const TASKS: EntityDefinition = {

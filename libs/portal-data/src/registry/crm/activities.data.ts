@@ -1,6 +1,5 @@
+import { CRM_RECORD, crmRecordOperations, owners } from './crm-record.js';
 import type { EntityDefinition } from '../entity-definition.js';
-import { CRM_RECORD, crmRecordOperations } from './crm-record.js';
-import { owners } from './crm-relations.js';
 
 export const ACTIVITIES: EntityDefinition = {
   base: 'activities',

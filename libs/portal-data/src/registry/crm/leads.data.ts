@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
-import { references } from './crm-relations.js';
+import { references } from './crm-record.js';
 
 export const LEADS: EntityDefinition = {
   base: 'leads',

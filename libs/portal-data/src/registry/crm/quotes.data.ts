@@ -1,6 +1,6 @@
 import type { EntityDefinition } from '../entity-definition.js';
 import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
-import { references } from './crm-relations.js';
+import { references } from './crm-record.js';
 
 export const QUOTES: EntityDefinition = {
   base: 'quotes',
