@@ -3,7 +3,7 @@ import { KeyAdmin } from '#libs/auth';
 import { DebtFreeze, PortalAdmin } from '#libs/auth/operator';
 import { SeatRepository } from '#libs/cowork';
 import { SubscriptionAdmin } from '#libs/cowork/operator';
-import { OffPeakAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
+import { OffPeakAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { eventually } from '#libs/testing';
 import { SettleSeat } from '../../libs/cowork/src/seats/renewal/settle-seat.command.js';
 import type { PersonAnswer } from '../../libs/cowork/src/state/person.answer.js';
@@ -307,6 +307,6 @@ describe('the subscription of a device', () => {
     expect(saved.touSavedPct).toBe(7.5);
     world.clock.advance(30 * DAY_MS);
     expect((await state(person)).touSavedPct).toBe(0);
-    expect(await world.api.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
+    expect(await world.api.get<UsageFacts>(UsageFacts).verify()).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { Database } from '#libs/database';
 import type { Tier } from '#libs/cowork';
 import { isPorticoError, type Principal } from '#libs/kernel';
 import { SeatUsage } from '#libs/metering';
-import { VerifyUsage } from '#libs/metering/operator';
+import { UsageFacts } from '#libs/metering/operator';
 import { repeats } from '#libs/testing';
 import { ReadState } from '../../libs/cowork/src/state/read-state.query.js';
 import type { SubscriptionState } from '../../libs/cowork/src/state/subscription-state.js';
@@ -157,7 +157,7 @@ describe('the windows of a subscription', () => {
         for (const call of running) await world.settle(call, 1);
         const { windows } = await state(person);
         expect(windows.fiveHour.pctUsed).toBeLessThanOrEqual(100);
-        differences.push(...(await world.api.get<VerifyUsage>(VerifyUsage).execute()));
+        differences.push(...(await world.api.get<UsageFacts>(UsageFacts).verify()));
         expect(differences).toEqual([]);
       }),
       { numRuns: repeats(12) },

@@ -43,12 +43,8 @@ import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/
 import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-cursor.policy.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool-refusal.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
-import { readSchedule } from '../../../libs/metering/src/off-peak/schedule-input.policy.js';
-import {
-  isSigned,
-  readSecrets,
-  secretsOf,
-} from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
+import { readSchedule } from '../../../libs/metering/src/off-peak/off-peak.policy.js';
+import { isSigned, readSecrets, secretsOf } from '../../../libs/metering/src/wallet/top-up/payment.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/reading/refusal-cursor.policy.js';
 import { domainOf } from '../../../libs/search/src/engines/domains.policy.js';
@@ -107,7 +103,7 @@ export const WORDS = [
     name: 'secrets of the configuration',
     sources: [
       'libs/config/src/peppers.policy.ts',
-      'libs/metering/src/wallet/top-up/webhook-signature.policy.ts',
+      'libs/metering/src/wallet/top-up/payment.policy.ts',
     ],
     input: fc.tuple(
       text(['1:', ',', Buffer.alloc(32).toString('base64'), 'whsec_', '=', ' '], 8_192),
@@ -312,7 +308,7 @@ export const WORDS = [
   }),
   target({
     name: 'hours of cheaper usage',
-    sources: ['libs/metering/src/off-peak/schedule-input.policy.ts'],
+    sources: ['libs/metering/src/off-peak/off-peak.policy.ts'],
     input: fc.tuple(
       text(['Europe/Moscow', 'UTC', '/', '..', 'Etc/GMT+1', 'constructor'], 4_096),
       text(['[', ']', ',', '0.5', '1', '[1,', '1e-3', '"'], 8_192),

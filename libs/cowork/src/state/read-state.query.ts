@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PortalStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
-import { ReadOffPeak, SeatUsage } from '#libs/metering';
+import { CurrentOffPeak, SeatUsage } from '#libs/metering';
 import { ReadActivation } from '../activation/read-activation.query.js';
 import { CallerSeat } from '../seats/caller-seat.query.js';
 import { countedSeat } from '../seats/counted-seat.policy.js';
@@ -21,7 +21,7 @@ export class ReadState {
     private readonly seats: CallerSeat,
     private readonly usage: SeatUsage,
     private readonly tiers: CurrentTiers,
-    private readonly offPeak: ReadOffPeak,
+    private readonly offPeak: CurrentOffPeak,
     private readonly portals: PortalStanding,
     private readonly activation: ReadActivation,
     @Inject(CLOCK) private readonly clock: Clock,
