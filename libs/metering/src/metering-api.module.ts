@@ -13,8 +13,8 @@ import { WalletStatement } from './wallet/wallet-statement.service.js';
 import { WalletController } from './wallet/wallet.controller.js';
 
 /**
- * The routes, a level below the module of the lib: how deep modules stand decides the order of routes in the API document,
- * and with it the names of its shared answers.
+ * The routes, a level below the module of the lib: how deep modules stand decides the order of routes in the API
+ * document, and with it the names of its shared answers.
  */
 @Module({
   imports: [MeteringModule],
@@ -31,6 +31,6 @@ import { WalletController } from './wallet/wallet.controller.js';
 })
 class MeteringRoutesModule {}
 
-/** Quota, usage, off-peak hours and wallets over HTTP, and payments that come in. Needs `PORTAL_DATES` and `KNOWN_PORTALS`. */
+/** Quota, usage, wallets and payments over HTTP. Needs `PORTAL_DATES` and `KNOWN_PORTALS`. */
 @Module({ imports: [MeteringRoutesModule], exports: [MeteringRoutesModule] })
 export class MeteringApiModule {}

@@ -59,8 +59,8 @@ const WALLETS = [
 ];
 
 /**
- * Accounting: calls of models are admitted and settled, quotas and windows counted, wallets and their debts kept. Needs the
- * platform modules and `PORTAL_FREEZE`; no HTTP.
+ * Accounting: calls of models are admitted and settled, quotas and windows counted, wallets and their debts kept.
+ * Needs the platform modules and `PORTAL_FREEZE`; no HTTP.
  */
 @Module({
   imports: [EventLogModule.forFeature({ streams: STREAMS })],

@@ -34,8 +34,8 @@ import {
 import { readInstant, readRestUrl } from '../../../libs/auth/src/admin/admin-input.policy.js';
 import { parseAuthChange } from '../../../libs/auth/src/auth-changes.js';
 import { readKey, readPeppers } from '../../../libs/config/src/peppers.policy.js';
-import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon-code.policy.js';
-import { readMillipercent } from '../../../libs/cowork/src/seats/admin/subscription-input.policy.js';
+import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon.policy.js';
+import { readMillipercent } from '../../../libs/cowork/src/seats/subscription-input.policy.js';
 import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmaster-file.js';
 import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
 import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
@@ -124,8 +124,8 @@ export const WORDS = [
     name: 'amounts, codes and percents',
     sources: [
       'libs/metering/src/contracts/amounts.ts',
-      'libs/cowork/src/coupons/coupon-code.policy.ts',
-      'libs/cowork/src/seats/admin/subscription-input.policy.ts',
+      'libs/cowork/src/coupons/coupon.policy.ts',
+      'libs/cowork/src/seats/subscription-input.policy.ts',
     ],
     input: fc.tuple(
       text(['1', '12.5', '.', '-', '0', 'e9', 'ABCD', ' ', '000001'], 4_096),

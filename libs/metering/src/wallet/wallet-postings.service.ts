@@ -29,7 +29,10 @@ export class WalletPostings {
     private readonly wallets: Wallets,
   ) {}
 
-  /** Credits a payment to a portal. @throws PorticoError `LEDGER_CONFLICT` when the payment was credited before with another amount or portal. */
+  /**
+   * Credits a payment to a portal.
+   * @throws PorticoError `LEDGER_CONFLICT` when the payment was credited before with another amount or portal.
+   */
   topUp({ portalId, amount, source, key, reference }: TopUpOrder, meta: EventMeta): Promise<Posted> {
     const entryId = newId();
     return this.wallets.post(
@@ -53,7 +56,8 @@ export class WalletPostings {
   }
 
   /**
-   * Takes an entry back by another one: nothing in the ledger is ever changed. Once; a repeat with the same reference answers with the first reversal. May leave a debt.
+   * Takes an entry back by another one: nothing in the ledger is ever changed. Once; a repeat with the same reference
+   * answers with the first reversal. May leave a debt.
    * @throws PorticoError `ENTRY_NOT_FOUND`, `ENTRY_ALREADY_REVERSED` when it was taken back under another reference.
    */
   async reverse(entryId: string, reference: string, meta: EventMeta): Promise<Posted> {

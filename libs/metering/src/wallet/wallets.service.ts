@@ -173,7 +173,8 @@ export class Wallets {
   }
 
   /**
-   * Freezes a portal, or lets it go, as its debt says. Looks again afterwards: of two that follow at once, whoever saw the older state must not have the last word.
+   * Freezes a portal, or lets it go, as its debt says. Looks again afterwards: of two that follow at once, whoever saw
+   * the older state must not have the last word.
    * @throws PorticoError what the freezing throws.
    */
   private async freezeByDebt(portalId: string): Promise<void> {
