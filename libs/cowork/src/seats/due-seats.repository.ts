@@ -31,7 +31,10 @@ export type Attempts = 'due' | 'all';
 const OVER = `s.tier <> 'FREE' and s.state in ('ACTIVE', 'PARKED', 'PAUSED') and s.paid_through_at <= $1
   and s.pause_reason is distinct from 'SUPPORT'`;
 
-/** $2, $3: the terms of dunning in milliseconds; $4: between attempts. A clock that went back makes an attempt due, not later. */
+/**
+ * $2, $3: the terms of dunning in milliseconds; $4: between attempts. A clock that went back makes an attempt due, not
+ * later.
+ */
 const DUE = `${OVER} and (
     s.state = 'PARKED'
     or (s.state = 'ACTIVE' and s.renewal_failed_at is null)
