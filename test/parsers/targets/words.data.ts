@@ -101,10 +101,7 @@ export const WORDS = [
   }),
   target({
     name: 'secrets of the configuration',
-    sources: [
-      'libs/config/src/peppers.policy.ts',
-      'libs/metering/src/wallet/top-up/payment.policy.ts',
-    ],
+    sources: ['libs/config/src/peppers.policy.ts', 'libs/metering/src/wallet/top-up/payment.policy.ts'],
     input: fc.tuple(
       text(['1:', ',', Buffer.alloc(32).toString('base64'), 'whsec_', '=', ' '], 8_192),
       text(['v1,', ' ', 'AAAA', '1'], 8_192),
