@@ -1,7 +1,7 @@
 import { AiAdmin } from '#libs/ai/operator';
 import { CLOCK } from '#libs/kernel';
 import { MICRO } from '#libs/metering/contracts';
-import { FoldUsage, OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
+import { OffPeakAdmin, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { Dice, repeats, TestClock } from '#libs/testing';
 import { FormData, request } from 'undici';
 import { spokenWav } from './spoken-wav.js';
@@ -201,7 +201,7 @@ describe('a day of mixed traffic on two processes', () => {
         return ACTIONS[dice.roll(ACTIONS.length)]!(origins[dice.roll(2)]!, key, dice);
       });
       await Promise.all(callers);
-      if (step % 4 === 3) await api.get<FoldUsage>(FoldUsage).execute();
+      if (step % 4 === 3) await api.get<UsageFacts>(UsageFacts).fold();
       clock.advance(STEP_MS);
     }
     // Nothing that was asked fell over, and every kind of answer was met.
@@ -210,8 +210,8 @@ describe('a day of mixed traffic on two processes', () => {
     // What a client left may be settled a moment later.
     let calls = await rows();
     while (calls.some(({ state }) => state === 'RESERVED')) calls = await rows();
-    await api.get<FoldUsage>(FoldUsage).execute();
-    expect(await api.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
+    await api.get<UsageFacts>(UsageFacts).fold();
+    expect(await api.get<UsageFacts>(UsageFacts).verify()).toEqual([]);
 
     expect(seen.length).toBeGreaterThan(STEPS);
     expectAsSeen(calls);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '#libs/database';
 import { WalletAdmin } from '#libs/metering/operator';
 import type { Answer, AnyBody } from '#libs/testing';
-import { CouponAdmin, type CreatedCoupon } from '../../libs/cowork/src/coupons/coupon-admin.js';
-import type { CouponInput } from '../../libs/cowork/src/coupons/coupon-input.policy.js';
+import { CouponAdmin, type CreatedCoupon } from '../../libs/cowork/src/coupons/coupon-admin.service.js';
+import type { CouponInput } from '../../libs/cowork/src/coupons/coupon.policy.js';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
 import { outcome, SeatedPortal } from './seated-portal.js';
 

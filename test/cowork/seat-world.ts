@@ -4,9 +4,9 @@ import { operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, newId, PorticoError } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
 import { TestClock } from '#libs/testing';
-import { ActivateSeat } from '../../libs/cowork/src/seats/orders/activate-seat.command.js';
-import { CurrentTiers } from '../../libs/cowork/src/tiers/current-tiers.query.js';
-import { TierRepository } from '../../libs/cowork/src/tiers/tier.repository.js';
+import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
+import { CurrentTiers } from '../../libs/cowork/src/seats/tiers.service.js';
+import { TierRepository } from '../../libs/cowork/src/seats/tier.repository.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
 const UNIT = { input: MICRO * MICRO, cachedInput: 0n, output: MICRO * MICRO, audioMinute: 0n, image: 0n };
@@ -93,7 +93,7 @@ export class SeatWorld {
   }
 
   private activate(portalId: string, userId: string): Promise<string> {
-    return this.api.get<ActivateSeat>(ActivateSeat).execute(portalId, userId, operatorMeta());
+    return this.api.get<Subscriptions>(Subscriptions).activate(portalId, userId, operatorMeta());
   }
 
   /** What facts would have made of it, without them. */

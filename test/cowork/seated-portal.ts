@@ -2,7 +2,7 @@ import { KeyAdmin, type NewKey, PortalAdmin, type PortalChange, UserAdmin } from
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
-import { ActivateSeat } from '../../libs/cowork/src/seats/orders/activate-seat.command.js';
+import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
 /** A key as operators issue it. */
@@ -35,7 +35,7 @@ export class SeatedPortal {
   }
 
   static seat(api: InProcessApi, portalId: string, userId: string): Promise<string> {
-    return api.get<ActivateSeat>(ActivateSeat).execute(portalId, userId, operatorMeta());
+    return api.get<Subscriptions>(Subscriptions).activate(portalId, userId, operatorMeta());
   }
 
   static deviceKey(

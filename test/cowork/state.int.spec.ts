@@ -3,12 +3,11 @@ import { KeyAdmin } from '#libs/auth';
 import { DebtFreeze, PortalAdmin } from '#libs/auth/operator';
 import { SeatRepository } from '#libs/cowork';
 import { SubscriptionAdmin } from '#libs/cowork/operator';
-import { OffPeakAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
+import { OffPeakAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { eventually } from '#libs/testing';
-import { SettleSeat } from '../../libs/cowork/src/seats/renewal/settle-seat.command.js';
-import type { PersonAnswer } from '../../libs/cowork/src/state/person.answer.js';
-import type { StateAnswer } from '../../libs/cowork/src/state/state.answer.js';
-import { CurrentTiers } from '../../libs/cowork/src/tiers/current-tiers.query.js';
+import { SeatSettlement } from '../../libs/cowork/src/seats/seat-settlement.service.js';
+import type { PersonAnswer, StateAnswer } from '../../libs/cowork/src/state/state.answer.js';
+import { CurrentTiers } from '../../libs/cowork/src/seats/tiers.service.js';
 import { type Person, SeatWorld } from './seat-world.js';
 
 const HOUR_MS = 3_600_000;
@@ -262,7 +261,7 @@ describe('the subscription of a device', () => {
     expect((await wallet.show(person.portal.id)).balance).toBe(300);
     const seat = await world.api.get<SeatRepository>(SeatRepository).find(person.seatId);
     const tiers = await world.api.get<CurrentTiers>(CurrentTiers).table();
-    await world.api.get<SettleSeat>(SettleSeat).all(seat!, tiers);
+    await world.api.get<SeatSettlement>(SeatSettlement).all(seat!, tiers);
     const lower = await state(person);
     expect(load(lower)).toEqual(last);
     expect(lower.subscription).toMatchObject({ tier: 'PRO', pendingTier: null });
@@ -307,6 +306,6 @@ describe('the subscription of a device', () => {
     expect(saved.touSavedPct).toBe(7.5);
     world.clock.advance(30 * DAY_MS);
     expect((await state(person)).touSavedPct).toBe(0);
-    expect(await world.api.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
+    expect(await world.api.get<UsageFacts>(UsageFacts).verify()).toEqual([]);
   });
 });

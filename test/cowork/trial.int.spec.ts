@@ -4,14 +4,13 @@ import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { CONFIG, type Config } from '#libs/config';
 import { eventually, type Answer, type AnyBody, type TestApp } from '#libs/testing';
-import { ActivateMarketTrial } from '../../libs/cowork/src/trial/activate-market-trial.command.js';
+import { MarketTrials } from '../../libs/cowork/src/marketplace/market-trial.service.js';
 import {
   MARKET_TRIAL_HOST,
   type MarketTrialHost,
-} from '../../libs/cowork/src/trial/market-trial-host.port.js';
-import { MarketTrialStream } from '../../libs/cowork/src/trial/market-trial.stream.js';
-import { RefreshMarketStandingsJob } from '../../libs/cowork/src/trial/refresh-market-standings.job.js';
-import { RunMarketTrial } from '../../libs/cowork/src/trial/run-market-trial.command.js';
+} from '../../libs/cowork/src/marketplace/host-marketplace.js';
+import { MarketTrialStream } from '../../libs/cowork/src/marketplace/market-trial.stream.js';
+import { MarketplaceSync } from '../../libs/cowork/src/marketplace/marketplace-sync.service.js';
 import { TestQueue } from '../../libs/infra/src/__fixtures__/test-queue.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { outcome, SeatedPortal } from './seated-portal.js';
@@ -64,11 +63,11 @@ describe('the trial of the marketplace', () => {
   const asked = async (method: string): Promise<number> =>
     (await api.sandbox.calls(method)).filter(({ portal }) => portal === seat.portal.domain).length;
   const market = (standing: Record<string, boolean>) => api.sandbox.setMarket(seat.portal.domain, standing);
-  const refresh = (): Promise<void> => worker.get<RefreshMarketStandingsJob>(RefreshMarketStandingsJob).run();
+  const refresh = (): Promise<void> => worker.get<MarketplaceSync>(MarketplaceSync).refreshStandings();
   const request = (signal: AbortSignal): Promise<unknown> =>
     api
-      .get<ActivateMarketTrial>(ActivateMarketTrial)
-      .execute({ portalId: seat.portal.id, userId: seat.portal.userId }, systemMeta(newId()), signal);
+      .get<MarketTrials>(MarketTrials)
+      .activate({ portalId: seat.portal.id, userId: seat.portal.userId }, systemMeta(newId()), signal);
 
   it('is activated once, and told the same ever after', async () => {
     expect(await state()).toEqual({
@@ -190,8 +189,9 @@ describe('the trial of the marketplace', () => {
     expect((await state()).marketTrial).toMatchObject({ status: 'failed' });
     const joined = activate();
     await eventually(() => expect(queue.added.length).toBeGreaterThan(0));
-    const runner = worker.get<RunMarketTrial>(RunMarketTrial);
-    await Promise.all([runner.execute(seat.portal.id), runner.execute(seat.portal.id)]);
+    const runner = worker.get<MarketplaceSync>(MarketplaceSync);
+    const attempt = () => runner.attemptTrial({ data: { portalId: seat.portal.id } } as never);
+    await Promise.all([attempt(), attempt()]);
     expect((await joined).body.data).toMatchObject({ alreadyActivated: false });
     expect(await asked('market.trial.activate')).toBe(1);
   });
@@ -203,7 +203,9 @@ describe('the trial of the marketplace', () => {
     await trials.attempt(await trials.load(seat.portal.id), { type: 'begin' });
     const asker = { portalId: seat.portal.id, userId: seat.portal.userId };
     const { activatedAt } = await worker.get<MarketTrialHost>(MARKET_TRIAL_HOST).activate(asker);
-    await worker.get<RunMarketTrial>(RunMarketTrial).execute(seat.portal.id);
+    await worker
+      .get<MarketplaceSync>(MarketplaceSync)
+      .attemptTrial({ data: { portalId: seat.portal.id } } as never);
     expect((await state()).marketTrial).toMatchObject({ activatedAt: activatedAt.toISOString() });
     expect(await asked('market.trial.activate')).toBe(1);
   });

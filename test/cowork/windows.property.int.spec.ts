@@ -3,10 +3,10 @@ import { Database } from '#libs/database';
 import type { Tier } from '#libs/cowork';
 import { isPorticoError, type Principal } from '#libs/kernel';
 import { SeatUsage } from '#libs/metering';
-import { VerifyUsage } from '#libs/metering/operator';
+import { UsageFacts } from '#libs/metering/operator';
 import { repeats } from '#libs/testing';
-import { ReadState } from '../../libs/cowork/src/state/read-state.query.js';
-import type { SubscriptionState } from '../../libs/cowork/src/state/subscription-state.js';
+import { SubscriptionStates } from '../../libs/cowork/src/state/state.service.js';
+import type { SubscriptionState } from '../../libs/cowork/src/state/state.policy.js';
 import { type Person, SeatWorld } from './seat-world.js';
 
 const HOUR_MS = 3_600_000;
@@ -70,7 +70,9 @@ describe('the windows of a subscription', () => {
   afterAll(() => world.stop());
 
   const state = ({ portal, userId }: Person) =>
-    world.api.get<ReadState>(ReadState).of({ portalId: portal.id, ownerUserId: userId } as Principal);
+    world.api
+      .get<SubscriptionStates>(SubscriptionStates)
+      .of({ portalId: portal.id, ownerUserId: userId } as Principal);
 
   /** What a call of one unit meets; `busy` only while running calls hold the rest. */
   const met = async (person: Person): Promise<string> => {
@@ -157,7 +159,7 @@ describe('the windows of a subscription', () => {
         for (const call of running) await world.settle(call, 1);
         const { windows } = await state(person);
         expect(windows.fiveHour.pctUsed).toBeLessThanOrEqual(100);
-        differences.push(...(await world.api.get<VerifyUsage>(VerifyUsage).execute()));
+        differences.push(...(await world.api.get<UsageFacts>(UsageFacts).verify()));
         expect(differences).toEqual([]);
       }),
       { numRuns: repeats(12) },

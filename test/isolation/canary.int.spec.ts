@@ -11,8 +11,8 @@ import { operatorMeta } from '#libs/event-log/contracts';
 import { newId, type KeyKind } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
-import { CouponAdmin } from '../../libs/cowork/src/coupons/coupon-admin.js';
-import { ActivateSeat } from '../../libs/cowork/src/seats/orders/activate-seat.command.js';
+import { CouponAdmin } from '../../libs/cowork/src/coupons/coupon-admin.service.js';
+import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
 import { OperatorSessions } from '../../libs/operator/src/sessions/operator-sessions.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { OperatorBrowser } from '../operator/operator-browser.js';
@@ -150,7 +150,7 @@ describe('planted secrets', () => {
 
   /** What a device of the subscription section is given, and the code of a coupon, which its caller alone is told again. */
   async function devices(key: Record<string, string>): Promise<void> {
-    await api.get<ActivateSeat>(ActivateSeat).execute(world.portal.id, world.userId, operatorMeta());
+    await api.get<Subscriptions>(Subscriptions).activate(world.portal.id, world.userId, operatorMeta());
     const once = { ...key, 'idempotency-key': 'deploy-once' };
     const made = await send('POST', '/v1/cowork/deploy-key', once, {});
     canaries.plant('key for deploys', made.data?.rawKey ?? '');

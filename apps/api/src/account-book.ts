@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AiMonth, PersonSubscription, PortalAccount } from '#libs/auth';
 import { SeatRepository } from '#libs/cowork';
-import { ReadQuota, WalletAdmin } from '#libs/metering';
+import { PortalQuotas, WalletAdmin } from '#libs/metering';
 
 /** What a portal has to spend, as its accounts say. */
 @Injectable()
 export class AccountBook implements PortalAccount {
   constructor(
-    private readonly quota: ReadQuota,
+    private readonly quota: PortalQuotas,
     private readonly wallets: WalletAdmin,
     private readonly seats: SeatRepository,
   ) {}

@@ -12,7 +12,7 @@ import {
 } from '#libs/auth';
 import { MARKET_ACCESS } from '#libs/bots';
 import { ConsoleSessionsModule, ConsoleEntry, ConsoleSessionService } from '#libs/console';
-import { CoworkApiModule, MarketAccessOfPortals, SeatAllowances } from '#libs/cowork';
+import { CoworkApiModule, Activations, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
@@ -42,7 +42,7 @@ import { PortalVisitors } from './portal-visitors.js';
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerStatuses },
   { provide: KEY_SERVERS, useExisting: ServersOfKeys },
-  { provide: MARKET_ACCESS, useExisting: MarketAccessOfPortals },
+  { provide: MARKET_ACCESS, useExisting: Activations },
   { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
-import { CouponsModule } from './coupons/coupons.module.js';
 import { CoworkModule } from './cowork.module.js';
-import { SubscriptionAdmin } from './seats/admin/subscription-admin.js';
-import { TierAdmin } from './tiers/tier-admin.js';
+import { SubscriptionAdmin } from './seats/subscription-admin.service.js';
+import { TierAdmin } from './seats/tiers.service.js';
 
-/** Operators' work with subscriptions. */
-@Module({
-  imports: [CoworkModule, CouponsModule],
-  providers: [SubscriptionAdmin, TierAdmin],
-  exports: [CoworkModule, CouponsModule, SubscriptionAdmin, TierAdmin],
-})
+const PROVIDERS = [SubscriptionAdmin, TierAdmin];
+
+/** Operators' work with subscriptions and tiers, beside that with coupons. No HTTP. */
+@Module({ imports: [CoworkModule], providers: PROVIDERS, exports: [CoworkModule, ...PROVIDERS] })
 export class CoworkOperatorModule {}

@@ -1,7 +1,47 @@
 import { Module } from '@nestjs/common';
-import { SeatsModule } from './seats/seats.module.js';
-import { TrialModule } from './trial/trial.module.js';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { EventLogModule } from '#libs/event-log';
+import { MeteringModule } from '#libs/metering/operator';
+import { QuoteRepository } from './change/quote.repository.js';
+import { CouponAdmin } from './coupons/coupon-admin.service.js';
+import { CouponRepository } from './coupons/coupon.repository.js';
+import { MarketTrialStream } from './marketplace/market-trial.stream.js';
+import { MarketplaceRepository } from './marketplace/marketplace.repository.js';
+import { DueSeats, DunningSetting } from './seats/due-seats.repository.js';
+import { CallerSeat, SeatAllowances } from './seats/seat-access.service.js';
+import { SeatAccounting } from './seats/seat-accounting.service.js';
+import { SeatSettlement } from './seats/seat-settlement.service.js';
+import { SeatRepository } from './seats/seat.repository.js';
+import { SeatStream } from './seats/seat.stream.js';
+import { Subscriptions } from './seats/subscriptions.service.js';
+import { TierRepository } from './seats/tier.repository.js';
+import { CurrentTiers } from './seats/tiers.service.js';
 
-/** Subscriptions as other libs and operators use them. No HTTP. */
-@Module({ imports: [SeatsModule, TrialModule], exports: [SeatsModule, TrialModule] })
+const PROVIDERS = [
+  CallerSeat,
+  CouponAdmin,
+  CouponRepository,
+  CurrentTiers,
+  DueSeats,
+  DunningSetting,
+  MarketplaceRepository,
+  QuoteRepository,
+  SeatAccounting,
+  SeatAllowances,
+  SeatRepository,
+  SeatSettlement,
+  Subscriptions,
+  TierRepository,
+];
+
+/** Subscriptions, their facts and what tiers give. Needs the platform modules and `PORTAL_FREEZE`; no HTTP. */
+@Module({
+  imports: [
+    AuthAdminModule,
+    MeteringModule,
+    EventLogModule.forFeature({ streams: [SeatStream, MarketTrialStream] }),
+  ],
+  providers: PROVIDERS,
+  exports: [...PROVIDERS, AuthAdminModule, MeteringModule, EventLogModule],
+})
 export class CoworkModule {}

@@ -1,11 +1,11 @@
 export * from './contracts/index.js';
-export { PortalCharges } from './wallet/charges/portal-charges.js';
-export { SeatUsage } from './seats/seat-usage.js';
 export { MeteringApiModule } from './metering-api.module.js';
+export { MeteringWorkerModule } from './metering-worker.module.js';
 export { MeteringModule } from './metering.module.js';
 export { OffPeakAnswer } from './off-peak/off-peak.answer.js';
-export type { OffPeakHours } from './off-peak/off-peak-hours.policy.js';
-export { ReadOffPeak } from './off-peak/read-off-peak.query.js';
-export { ReadQuota } from './quota/read-quota.query.js';
-export { WalletAdmin } from './wallet/accounts/wallet-admin.js';
-export { MeteringWorkerModule } from './metering-worker.module.js';
+export type { OffPeakHours } from './off-peak/off-peak.policy.js';
+export { CurrentOffPeak } from './off-peak/off-peak.service.js';
+export { PortalQuotas } from './quota/quota.service.js';
+export { SeatUsage } from './usage/seat-usage.repository.js';
+export { PortalCharges } from './wallet/portal-charges.service.js';
+export { WalletAdmin } from './wallet/wallet-admin.service.js';

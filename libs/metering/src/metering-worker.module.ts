@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { UsageWorkerModule } from './usage/usage-worker.module.js';
-import { WalletWorkerModule } from './wallet/wallet-worker.module.js';
+import { MeteringModule } from './metering.module.js';
+import { ServerCharges } from './wallet/server-charges.service.js';
 
-/** Sweeps and jobs of accounting. */
-@Module({ imports: [UsageWorkerModule, WalletWorkerModule] })
+/** Accounting with what only workers do. Needs `CHARGED_SERVERS`. */
+@Module({ imports: [MeteringModule], providers: [ServerCharges] })
 export class MeteringWorkerModule {}

@@ -1,11 +1,70 @@
 import { Module } from '@nestjs/common';
-import { SeatUsageModule } from './seats/seat-usage.module.js';
-import { UsageModule } from './usage/usage.module.js';
-import { WalletModule } from './wallet/wallet.module.js';
+import { EventLogModule } from '#libs/event-log';
+import { AI_METER } from './contracts/call-terms.js';
+import { OffPeakRepository } from './off-peak/off-peak.repository.js';
+import { CurrentOffPeak, OffPeakAdmin } from './off-peak/off-peak.service.js';
+import { OffPeakStream } from './off-peak/off-peak.stream.js';
+import { QuotaAdmin } from './quota/quota-admin.service.js';
+import { QuotaPolicyStream } from './quota/quota-policy.stream.js';
+import { QuotaRepository } from './quota/quota.repository.js';
+import { AdmissionRules } from './usage/admission-rules.service.js';
+import { DeliveryRecord } from './usage/delivery-record.service.js';
+import { LostCallsRepository } from './usage/lost-calls.repository.js';
+import { LostCalls } from './usage/lost-calls.service.js';
+import { SeatUsage } from './usage/seat-usage.repository.js';
+import { UsageFactsRepository } from './usage/usage-facts.repository.js';
+import { UsageFacts } from './usage/usage-facts.service.js';
+import { UsageHourStream, UsageLimitsStream } from './usage/usage-facts.stream.js';
+import { UsageMeter } from './usage/usage-meter.service.js';
+import { UsageRepository } from './usage/usage.repository.js';
+import { DebtRepository } from './wallet/debt.repository.js';
+import { LedgerRepository } from './wallet/ledger.repository.js';
+import { LedgerMaintenance } from './wallet/ledger.service.js';
+import { PortalCharges } from './wallet/portal-charges.service.js';
+import { ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
+import { WalletAdmin } from './wallet/wallet-admin.service.js';
+import { WalletPostings } from './wallet/wallet-postings.service.js';
+import { WalletStream } from './wallet/wallet.stream.js';
+import { DebtTermsSetting, Wallets } from './wallet/wallets.service.js';
 
-/** Accounting as other libs use it. No HTTP. */
+const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsStream, WalletStream];
+
+const USAGE = [
+  AdmissionRules,
+  CurrentOffPeak,
+  DeliveryRecord,
+  LostCalls,
+  LostCallsRepository,
+  OffPeakAdmin,
+  OffPeakRepository,
+  QuotaAdmin,
+  QuotaRepository,
+  SeatUsage,
+  UsageFacts,
+  UsageFactsRepository,
+  UsageMeter,
+  UsageRepository,
+];
+
+const WALLETS = [
+  DebtRepository,
+  DebtTermsSetting,
+  LedgerMaintenance,
+  LedgerRepository,
+  ParkedTopUps,
+  PortalCharges,
+  WalletAdmin,
+  WalletPostings,
+  Wallets,
+];
+
+/**
+ * Accounting: calls of models are admitted and settled, quotas and windows counted, wallets and their debts kept.
+ * Needs the platform modules and `PORTAL_FREEZE`; no HTTP.
+ */
 @Module({
-  imports: [UsageModule, SeatUsageModule, WalletModule],
-  exports: [UsageModule, SeatUsageModule, WalletModule],
+  imports: [EventLogModule.forFeature({ streams: STREAMS })],
+  providers: [...USAGE, ...WALLETS, { provide: AI_METER, useExisting: UsageMeter }],
+  exports: [EventLogModule, ...USAGE, ...WALLETS, AI_METER],
 })
 export class MeteringModule {}

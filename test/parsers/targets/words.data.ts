@@ -34,8 +34,8 @@ import {
 import { readInstant, readRestUrl } from '../../../libs/auth/src/admin/admin-input.policy.js';
 import { parseAuthChange } from '../../../libs/auth/src/auth-changes.js';
 import { readKey, readPeppers } from '../../../libs/config/src/peppers.policy.js';
-import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon-code.policy.js';
-import { readMillipercent } from '../../../libs/cowork/src/seats/admin/subscription-input.policy.js';
+import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon.policy.js';
+import { readMillipercent } from '../../../libs/cowork/src/seats/subscription-input.policy.js';
 import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmaster-file.js';
 import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
 import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
@@ -43,12 +43,8 @@ import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-pages.pol
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/operation.policy.js';
 import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
-import { readSchedule } from '../../../libs/metering/src/off-peak/schedule-input.policy.js';
-import {
-  isSigned,
-  readSecrets,
-  secretsOf,
-} from '../../../libs/metering/src/wallet/top-up/webhook-signature.policy.js';
+import { readSchedule } from '../../../libs/metering/src/off-peak/off-peak.policy.js';
+import { isSigned, readSecrets, secretsOf } from '../../../libs/metering/src/wallet/top-up/payment.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/refusal.policy.js';
 import { domainOf } from '../../../libs/search/src/search/search-request.policy.js';
@@ -105,10 +101,7 @@ export const WORDS = [
   }),
   target({
     name: 'secrets of the configuration',
-    sources: [
-      'libs/config/src/peppers.policy.ts',
-      'libs/metering/src/wallet/top-up/webhook-signature.policy.ts',
-    ],
+    sources: ['libs/config/src/peppers.policy.ts', 'libs/metering/src/wallet/top-up/payment.policy.ts'],
     input: fc.tuple(
       text(['1:', ',', Buffer.alloc(32).toString('base64'), 'whsec_', '=', ' '], 8_192),
       text(['v1,', ' ', 'AAAA', '1'], 8_192),
@@ -128,8 +121,8 @@ export const WORDS = [
     name: 'amounts, codes and percents',
     sources: [
       'libs/metering/src/contracts/amounts.ts',
-      'libs/cowork/src/coupons/coupon-code.policy.ts',
-      'libs/cowork/src/seats/admin/subscription-input.policy.ts',
+      'libs/cowork/src/coupons/coupon.policy.ts',
+      'libs/cowork/src/seats/subscription-input.policy.ts',
     ],
     input: fc.tuple(
       text(['1', '12.5', '.', '-', '0', 'e9', 'ABCD', ' ', '000001'], 4_096),
@@ -312,7 +305,7 @@ export const WORDS = [
   }),
   target({
     name: 'hours of cheaper usage',
-    sources: ['libs/metering/src/off-peak/schedule-input.policy.ts'],
+    sources: ['libs/metering/src/off-peak/off-peak.policy.ts'],
     input: fc.tuple(
       text(['Europe/Moscow', 'UTC', '/', '..', 'Etc/GMT+1', 'constructor'], 4_096),
       text(['[', ']', ',', '0.5', '1', '[1,', '1e-3', '"'], 8_192),

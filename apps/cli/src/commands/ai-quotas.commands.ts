@@ -82,7 +82,7 @@ function aiQuotaVerifyCommand(cli: Cli): Command {
     'hold counters, calls and facts against each other; fails when anything differs',
   ).action(
     cli.action(async () => {
-      const differences = await withOperator(cli, ['usage'], ({ usage }) => usage.execute());
+      const differences = await withOperator(cli, ['usage'], ({ usage }) => usage.verify());
       if (differences.length > 0) cli.endBadly();
       return { differences };
     }, shownReport),

@@ -10,15 +10,14 @@ import { meteringMigrations, PORTAL_FREEZE } from '#libs/metering/contracts';
 import { WalletAdmin } from '#libs/metering/operator';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, TestClock, type TestDatabase } from '#libs/testing';
-import type { Tier } from '../contracts/seat-terms.js';
-import type { Seat } from '../contracts/seat.js';
+import type { Seat, Tier } from '../contracts/seat.js';
 import { CoworkOperatorModule } from '../cowork-operator.module.js';
-import { RenewalWorkerModule } from '../seats/renewal/renewal-worker.module.js';
 import { coworkMigrations } from '../migrations/index.js';
-import { SubscriptionAdmin } from '../seats/admin/subscription-admin.js';
-import { ChangeApiModule } from '../seats/change/change-api.module.js';
-import { ParkingWorkerModule } from '../seats/parking/parking-worker.module.js';
-import { RenewSubscriptionsJob } from '../seats/renewal/renew-subscriptions.job.js';
+import { SubscriptionAdmin } from '../seats/subscription-admin.service.js';
+import { PreviewController } from '../change/change-preview.controller.js';
+import { ChangePreviews } from '../change/change-preview.service.js';
+import { SeatParking } from '../seats/seat-parking.service.js';
+import { Renewals } from '../seats/renewals.service.js';
 import { SeatRepository } from '../seats/seat.repository.js';
 
 const MIGRATIONS = [
@@ -36,6 +35,14 @@ const MIGRATIONS = [
   exports: [PORTAL_FREEZE],
 })
 class PortsModule {}
+
+/** What workers and the API do with subscriptions, but for the marketplace of the host. */
+@Module({
+  imports: [CoworkOperatorModule],
+  controllers: [PreviewController],
+  providers: [ChangePreviews, Renewals, SeatParking],
+})
+class SubscriptionsModule {}
 
 /** A person on a portal who has a subscription, and a key for its section. */
 export interface Subscriber {
@@ -67,9 +74,7 @@ export class CoworkApp {
         AuthModule,
         PortsModule,
         CoworkOperatorModule,
-        ParkingWorkerModule,
-        RenewalWorkerModule,
-        ChangeApiModule,
+        SubscriptionsModule,
       ],
       overrides: [{ provide: CLOCK, value: clock }],
     });
@@ -110,7 +115,7 @@ export class CoworkApp {
 
   /** One run of the sweep. */
   sweep(): Promise<void> {
-    return this.app.get<RenewSubscriptionsJob>(RenewSubscriptionsJob).run();
+    return this.app.get<Renewals>(Renewals).renewDue();
   }
 
   async seat({ seatId }: Pick<Subscriber, 'seatId'>): Promise<Seat> {

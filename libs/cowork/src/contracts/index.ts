@@ -1,5 +1,5 @@
 export { COWORK_READ, COWORK_WRITE } from './cowork-access.js';
-export { COWORK_MODULE } from './cowork-module.data.js';
+export { COWORK_MODULE, type PaidTerm, type SeatCharge, type SeatEvent } from './seat.events.js';
 export {
   COUPON_EFFECTS,
   PAUSE_REASONS,
@@ -9,11 +9,10 @@ export {
   type CouponEffect,
   type CouponEffectType,
   type PauseReason,
+  type Seat,
   type SeatState,
   type TermMonths,
   type Tier,
   type TierTerms,
-} from './seat-terms.js';
-export type { PaidTerm, SeatCharge, SeatEvent } from './seat.events.js';
-export type { Seat } from './seat.js';
+} from './seat.js';
 export { coworkMigrations } from '../migrations/index.js';

@@ -1,5 +1,9 @@
+import { reactionsTo } from '#libs/event-log/contracts';
 import type { DomainEvent } from '#libs/kernel';
-import type { CouponEffect, PauseReason, TermMonths, Tier } from './seat-terms.js';
+import type { CouponEffect, PauseReason, TermMonths, Tier } from './seat.js';
+
+/** Whose facts these are in the event log. */
+export const COWORK_MODULE = 'cowork';
 
 /** A term and what was paid for it. Times are ISO 8601, amounts micro-credits as text. */
 export interface PaidTerm {
@@ -76,3 +80,6 @@ export type SeatEvent =
         readonly term: PaidTerm | null;
       }
     >;
+
+/** Declares which fact of a subscription asks for a job: `on: [seatFact('coupon_redeemed', { id, data })]`. */
+export const seatFact = reactionsTo<SeatEvent>(COWORK_MODULE);

@@ -1,6 +1,5 @@
 import { isPorticoError } from '#libs/kernel';
-import { newCode, normalizedCode, readCode } from './coupon-code.policy.js';
-import { type CouponInput, readCoupon } from './coupon-input.policy.js';
+import { type CouponInput, newCode, normalizedCode, readCode, readCoupon } from './coupon.policy.js';
 
 const NOW = new Date('2026-12-01T00:00:00Z');
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { CouponEffectType } from '../contracts/seat-terms.js';
-import type { Coupon } from './coupon.js';
+import type { CouponEffectType } from '../contracts/seat.js';
+import type { Coupon } from './coupon.policy.js';
 
 interface Row extends Omit<Coupon, 'effect'> {
   readonly type: CouponEffectType;

@@ -2,12 +2,9 @@ import { Body, Controller } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
-import { CallerSeat } from '../seats/caller-seat.query.js';
-import { CouponAnswer } from './coupon.answer.js';
-import { CouponBody } from './coupon.dto.js';
-import { PreviewCoupon } from './preview-coupon.query.js';
-import { RedeemCoupon } from './redeem-coupon.command.js';
-import { RedeemedCouponAnswer } from './redeemed-coupon.answer.js';
+import { CallerSeat } from '../seats/seat-access.service.js';
+import { CouponAnswer, CouponBody, RedeemedCouponAnswer } from './coupon.dto.js';
+import { Coupons } from './coupons.service.js';
 
 const COMMON = {
   method: 'POST',
@@ -32,8 +29,7 @@ const COMMON = {
 export class CouponsController {
   constructor(
     private readonly seats: CallerSeat,
-    private readonly previews: PreviewCoupon,
-    private readonly redemption: RedeemCoupon,
+    private readonly coupons: Coupons,
   ) {}
 
   @Route({
@@ -46,7 +42,7 @@ export class CouponsController {
   })
   async preview(@CurrentPrincipal() principal: Principal, @Body() { code }: CouponBody) {
     const seat = await this.seats.of(principal);
-    return success(CouponAnswer.of(code, await this.previews.execute(seat, code)));
+    return success(CouponAnswer.of(code, await this.coupons.preview(seat, code)));
   }
 
   @Route({
@@ -63,7 +59,7 @@ export class CouponsController {
     @Body() { code }: CouponBody,
   ) {
     const seat = await this.seats.of(principal);
-    const redeemed = await this.redemption.execute({ principal, requestId }, seat, code);
+    const redeemed = await this.coupons.redeem({ principal, requestId }, seat, code);
     const redeemedAt = redeemed.redeemedAt.toISOString();
     return success({ ...CouponAnswer.of(code, redeemed), redeemedAt });
   }

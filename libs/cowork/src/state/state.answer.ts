@@ -1,4 +1,5 @@
-import { OffPeakAnswer } from '#libs/metering';
+import type { Device } from '#libs/auth';
+import { ACTIVATION_MODELS, type ActivationModel } from '#libs/auth/contracts';
 import {
   BooleanField,
   DateField,
@@ -9,8 +10,8 @@ import {
   NumberField,
   StringField,
 } from '#libs/http/contracts';
+import { OffPeakAnswer } from '#libs/metering';
 import { SEAT_WINDOWS, type SeatWindow } from '#libs/metering/contracts';
-import { ActivationAnswer } from '../activation/activation.answer.js';
 import {
   SEAT_STATES,
   type SeatState,
@@ -18,10 +19,118 @@ import {
   type TermMonths,
   type Tier,
   TIERS,
-} from '../contracts/seat-terms.js';
-import { type Recommendation, type RecommendationReason, RECOMMENDATIONS } from './recommendation.policy.js';
-import type { ShownSubscription, ShownTier, SubscriptionState } from './subscription-state.js';
-import { WindowsAnswer } from '../windows/windows.answer.js';
+} from '../contracts/seat.js';
+import {
+  type Activation,
+  TRIAL_STATUSES,
+  type TrialStatus,
+  UNAVAILABLE_REASONS,
+  type UnavailableReason,
+} from '../marketplace/activation.policy.js';
+import type { ShownWindow } from '../seats/seat-windows.policy.js';
+import {
+  type Recommendation,
+  type RecommendationReason,
+  RECOMMENDATIONS,
+  type ShownSubscription,
+  type ShownTier,
+  type SubscriptionState,
+} from './state.policy.js';
+
+class MarketTrialAnswer {
+  @BooleanField({ description: 'Whether to offer the trial now.' }) readonly available!: boolean;
+  @EnumField({ values: UNAVAILABLE_REASONS, nullable: true, description: 'Null when it is available.' })
+  readonly unavailableReason!: UnavailableReason | null;
+  @EnumField({ values: TRIAL_STATUSES, description: 'An attempt that runs now reads as `failed`.' })
+  readonly status!: TrialStatus;
+  @DateField({ nullable: true }) readonly endsAt!: string | null;
+  @DateField({ nullable: true }) readonly activatedAt!: string | null;
+}
+
+/** How people of the portal get in. */
+export class ActivationAnswer implements Activation {
+  @EnumField({
+    values: ACTIVATION_MODELS,
+    description: 'By the marketplace subscription and its trial, or by a commercial tariff of the host.',
+  })
+  readonly model!: ActivationModel;
+  @StringField({ optional: true, description: 'Only with `tariff` and a cloud account.' })
+  readonly tariffInfoUrl?: string;
+  @NestedField(() => MarketTrialAnswer) readonly marketTrial!: MarketTrialAnswer;
+}
+
+class WindowAnswer implements ShownWindow {
+  @IntegerField({ min: 0, max: 100, description: 'Percent of the limit with any boost, rounded.' })
+  readonly pctUsed!: number;
+  @DateField() readonly resetAt!: string;
+  @BooleanField({ description: 'Whether it refuses calls; `pctUsed` may be 100 before it does.' })
+  readonly exhausted!: boolean;
+}
+
+/** Usage windows of a subscription. */
+export class WindowsAnswer {
+  @NestedField(() => WindowAnswer) readonly fiveHour!: WindowAnswer;
+  @NestedField(() => WindowAnswer) readonly week!: WindowAnswer;
+  @NestedField(() => WindowAnswer, { description: '30 days, whatever the term is.' })
+  readonly month!: WindowAnswer;
+}
+
+/** A key of the section by which a device calls; never raw. */
+export class DeviceAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField({ description: 'Prefix of the kind and the first 6 characters after it.' })
+  readonly prefix!: string;
+  @StringField({ description: 'The last 4 characters.' }) readonly suffix!: string;
+  @StringField() readonly name!: string;
+  @DateField() readonly createdAt!: string;
+  @DateField({ nullable: true }) readonly expiresAt!: string | null;
+  @DateField({ nullable: true }) readonly lastUsedAt!: string | null;
+  @BooleanField({ description: 'The one that calls.' }) readonly current!: boolean;
+
+  static of(device: Device, callingId: string): DeviceAnswer {
+    const { id, prefix, suffix, name, createdAt, expiresAt, lastUsedAt } = device;
+    return {
+      id,
+      prefix,
+      suffix,
+      name,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      current: id === callingId,
+    };
+  }
+}
+
+class UserAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly name!: string;
+  @IntegerField({ description: 'Employee number on the host.' }) readonly hostUserId!: number;
+}
+
+class PortalOfPersonAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
+  @StringField() readonly domain!: string;
+}
+
+class SubscriptionOfPersonAnswer {
+  @EnumField({ values: TIERS }) readonly tier!: Tier;
+  @EnumField({ values: SEAT_STATES, description: 'Only ACTIVE gives access.' }) readonly state!: SeatState;
+  @DateField() readonly paidThroughAt!: string;
+}
+
+/** The person behind a key of the section. */
+export class PersonAnswer {
+  @NestedField(() => UserAnswer) readonly user!: UserAnswer;
+  @NestedField(() => PortalOfPersonAnswer) readonly portal!: PortalOfPersonAnswer;
+  @NestedField(() => DeviceAnswer, { description: 'The key that calls.' }) readonly key!: DeviceAnswer;
+  @NestedField(() => SubscriptionOfPersonAnswer) readonly subscription!: SubscriptionOfPersonAnswer;
+  @NestedField(() => WindowsAnswer) readonly windows!: WindowsAnswer;
+  @NestedArrayField(() => DeviceAnswer, {
+    description: 'Keys of the person that may call now: the calling one, then the newest; at most 100.',
+  })
+  readonly devices!: readonly DeviceAnswer[];
+}
 
 class PortalOfStateAnswer {
   @StringField({ format: 'uuid' }) readonly id!: string;

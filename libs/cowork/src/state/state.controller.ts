@@ -2,10 +2,8 @@ import { Controller } from '@nestjs/common';
 import { answer, CurrentPrincipal, plainAnswer, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ } from '../contracts/cowork-access.js';
-import { PersonAnswer } from './person.answer.js';
-import { ReadPerson } from './read-person.query.js';
-import { ReadState } from './read-state.query.js';
-import { StateAnswer } from './state.answer.js';
+import { PersonAnswer, StateAnswer } from './state.answer.js';
+import { SubscriptionStates } from './state.service.js';
 
 const READ = {
   method: 'GET',
@@ -20,10 +18,7 @@ const READ = {
 /** What a device asks about the subscription of its owner. */
 @Controller()
 export class StateController {
-  constructor(
-    private readonly states: ReadState,
-    private readonly people: ReadPerson,
-  ) {}
+  constructor(private readonly states: SubscriptionStates) {}
 
   @Route({
     ...READ,
@@ -43,6 +38,6 @@ export class StateController {
     response: answer(PersonAnswer),
   })
   async me(@CurrentPrincipal() principal: Principal) {
-    return success(await this.people.of(principal));
+    return success(await this.states.person(principal));
   }
 }

@@ -1,5 +1,4 @@
-import type { Seat } from '../contracts/seat.js';
-import type { Tier } from '../contracts/seat-terms.js';
+import type { Seat, Tier } from '../contracts/seat.js';
 import {
   DAY_MS,
   type Given,

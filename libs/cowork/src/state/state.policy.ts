@@ -1,12 +1,119 @@
 import type { OffPeakHours } from '#libs/metering';
-import { type SeatUse, shownAmount } from '#libs/metering/contracts';
-import type { Activation } from '../activation/activation-terms.js';
-import type { Seat } from '../contracts/seat.js';
-import { nextAttemptAt } from '../seats/renewal/attempts.policy.js';
-import { nextTier, type TierTable, termsOf } from '../tiers/tier-table.policy.js';
-import { recommendationOf } from './recommendation.policy.js';
-import { boostAt, bottleneckOf, finePercentOf, limitsOf, windowsOf } from '../windows/seat-windows.policy.js';
-import type { ShownSubscription, ShownTier, SubscriptionState } from './subscription-state.js';
+import { type SeatUse, type SeatWindow, shownAmount } from '#libs/metering/contracts';
+import type { Seat, SeatState, TermMonths, Tier } from '../contracts/seat.js';
+import type { Activation } from '../marketplace/activation.policy.js';
+import {
+  boostAt,
+  bottleneckOf,
+  finePercentOf,
+  isExhausted,
+  limitsOf,
+  percentOf,
+  type ShownWindow,
+  type WindowLimits,
+  windowsOf,
+} from '../seats/seat-windows.policy.js';
+import { nextAttemptAt } from '../seats/settle.policy.js';
+import { nextTier, termsOf, type TierTable } from '../seats/tier.policy.js';
+
+/** The subscription itself, as clients see it. Times are ISO 8601. */
+export interface ShownSubscription {
+  readonly tier: Tier;
+  readonly state: SeatState;
+  readonly currentPeriodStart: string;
+  readonly currentPeriodEnd: string;
+  readonly nextChargeAt: string | null;
+  readonly cancelAtPeriodEnd: boolean;
+  readonly pendingTier: Tier | null;
+  readonly termMonths: TermMonths;
+  readonly paidThroughAt: string;
+}
+
+export interface ShownTier {
+  readonly tier: Tier;
+  readonly multiplier: string | null;
+  /** Credits a month. */
+  readonly feeVibes: number;
+  readonly current: boolean;
+  readonly isNext: boolean;
+}
+
+/** Body of `GET /v1/cowork/state` (specification part 2, "Subscription state"). */
+export interface SubscriptionState {
+  readonly portal: { readonly id: string; readonly domain: string | null };
+  readonly subscription: ShownSubscription;
+  readonly windows: Readonly<Record<SeatWindow, ShownWindow>>;
+  readonly bottleneck: SeatWindow;
+  readonly recommendation: Recommendation;
+  readonly tiers: readonly ShownTier[];
+  readonly serverTime: string;
+  readonly boostPct: number;
+  readonly boostExpiresAt: string | null;
+  readonly offPeak: OffPeakHours;
+  readonly touSavedPct: number | null;
+  readonly activation: Activation;
+  readonly relief: { readonly resetGrantedAt: string | null; readonly boostGrantedAt: string | null };
+  readonly infraState: {
+    readonly frozen: boolean;
+    readonly reason: 'DEBT' | null;
+    readonly topupUrl: string | null;
+  };
+}
+
+export const RECOMMENDATIONS = ['none', 'approaching', 'window_exhausted', 'fully_exhausted'] as const;
+export type RecommendationReason = (typeof RECOMMENDATIONS)[number];
+
+/** From this percent on, as shown, a higher tier is recommended. */
+const APPROACHING_PCT = 75;
+
+/** What to do about a limit: wait, or take the next tier. */
+export interface Recommendation {
+  readonly reason: RecommendationReason;
+  /** The window it is about; null with `none`. */
+  readonly triggerWindow: SeatWindow | null;
+  /** What calls have to wait for; null while no window is exhausted. */
+  readonly wait: { readonly window: SeatWindow; readonly resetAt: string } | null;
+  readonly upgrade: { readonly available: boolean; readonly nextTier: Tier | null };
+}
+
+/** Of two windows that are both exhausted, calls wait for the one that ends last. */
+function later(use: SeatUse, one: SeatWindow, other: SeatWindow): SeatWindow {
+  return use[other].resetMs > use[one].resetMs ? other : one;
+}
+
+type Advice = Pick<Recommendation, 'reason' | 'triggerWindow'> & { readonly waitFor: SeatWindow | null };
+
+function advise(use: SeatUse, limits: WindowLimits, next: Tier | null): Advice {
+  const over = (window: SeatWindow) => isExhausted(use, limits, window);
+  if (over('month')) {
+    const waitFor = over('week') ? later(use, 'month', 'week') : 'month';
+    return { reason: 'fully_exhausted', triggerWindow: 'month', waitFor };
+  }
+  if (over('fiveHour') || over('week')) {
+    const window = !over('week') ? 'fiveHour' : over('fiveHour') ? later(use, 'week', 'fiveHour') : 'week';
+    return { reason: 'window_exhausted', triggerWindow: window, waitFor: window };
+  }
+  const bottleneck = bottleneckOf(use, limits);
+  if (next !== null && percentOf(use[bottleneck].settled, limits[bottleneck]) >= APPROACHING_PCT) {
+    return { reason: 'approaching', triggerWindow: bottleneck, waitFor: null };
+  }
+  return { reason: 'none', triggerWindow: null, waitFor: null };
+}
+
+export function recommendationOf(
+  { tier, state }: Pick<Seat, 'tier' | 'state'>,
+  use: SeatUse,
+  limits: WindowLimits,
+): Recommendation {
+  const next = nextTier(tier);
+  const { reason, triggerWindow, waitFor } = advise(use, limits, next);
+  return {
+    reason,
+    triggerWindow,
+    wait: waitFor && { window: waitFor, resetAt: new Date(use[waitFor].resetMs).toISOString() },
+    upgrade: { available: next !== null && state === 'ACTIVE', nextTier: next },
+  };
+}
 
 const HOUR_MS = 3_600_000;
 /** Help by support is told this long. */

@@ -16,11 +16,12 @@ import {
 import { MICRO } from '../contracts/amounts.js';
 import { meteringMigrations } from '../migrations/index.js';
 import { OffPeakRepository } from '../off-peak/off-peak.repository.js';
-import { QuotaPolicyRepository } from '../quota/quota-policy.repository.js';
-import { AdmissionRules } from '../usage/admission-rules.query.js';
-import { DeliveryRecord } from '../usage/delivery-record.js';
-import { UsageMeter } from '../usage/usage-meter.js';
-import { UsageModule } from '../usage/usage.module.js';
+import { QuotaRepository } from '../quota/quota.repository.js';
+import { AdmissionRules } from '../usage/admission-rules.service.js';
+import { DeliveryRecord } from '../usage/delivery-record.service.js';
+import { UsageMeter } from '../usage/usage-meter.service.js';
+import { MeteringModule } from '../metering.module.js';
+import { PortsModule } from '../wallet/__fixtures__/wallet-app.js';
 import { UsageRepository } from '../usage/usage.repository.js';
 
 /** A unit a token. */
@@ -70,7 +71,8 @@ export class UsageApp {
         DatabaseModule.forRoot({ applicationName: 'usage-spec' }),
         EventLogModule.forRoot(),
         HttpModule,
-        UsageModule,
+        PortsModule,
+        MeteringModule,
       ],
       settings: { AI_MONTH_UNITS: '1000', ...settings },
       overrides: [{ provide: CLOCK, value: made.clock }],
@@ -102,11 +104,7 @@ export class UsageApp {
     await source.initialize();
     this.#others.push({ close: () => source.destroy() });
     const database = new Database(source);
-    const rules = new AdmissionRules(
-      new QuotaPolicyRepository(database),
-      new OffPeakRepository(database),
-      config,
-    );
+    const rules = new AdmissionRules(new QuotaRepository(database), new OffPeakRepository(database), config);
     const usage = new UsageRepository(database);
     return new UsageMeter(rules, usage, new DeliveryRecord(usage, this.clock), database, this.clock);
   }

@@ -1,5 +1,5 @@
 import { MICRO } from '../contracts/amounts.js';
-import type { PacingMode } from '../contracts/quota-policy.js';
+import type { PacingMode } from '../quota/quota-policy.decider.js';
 import { countedAt, WINDOW_MS, type WindowCounter } from '../usage/windows.policy.js';
 
 const HOUR_MS = 3_600_000;

@@ -27,3 +27,29 @@ export interface HeldCharge {
   readonly area: string;
   readonly reference: string;
 }
+
+/** A time in which a server was in one state, in milliseconds; null: it still is. */
+export interface ServerSpan {
+  readonly state: 'awake' | 'asleep';
+  readonly fromMs: number;
+  readonly toMs: number | null;
+}
+
+/** A server that may cost something. */
+export interface ChargedServer {
+  readonly serverId: string;
+  readonly portalId: string;
+  readonly createdAt: Date;
+  /** What a month of its plan costs now, in micro-credits. */
+  readonly pricePerMonth: Readonly<Record<ServerSpan['state'], bigint>>;
+}
+
+/** What servers there are, and when they were awake. Owned by the wallet, implemented where servers are kept. */
+export interface ChargedServers {
+  /** Those that are, or were there after `since`, in order of their ids, behind `after`; null for the first page. */
+  page(since: Date, after: string | null, limit: number): Promise<readonly ChargedServer[]>;
+  /** The whole life of one; none while it was not ready, was lost or is deleted. */
+  spans(serverId: string): Promise<readonly ServerSpan[]>;
+}
+
+export const CHARGED_SERVERS = Symbol('CHARGED_SERVERS');

@@ -1,6 +1,4 @@
-import type { OffPeakSchedule } from '../contracts/off-peak-schedule.js';
-import { cellAt } from './off-peak.policy.js';
-import { hoursWithin, offPeakHours, prospectAt } from './off-peak-hours.policy.js';
+import { cellAt, hoursWithin, offPeakHours, type OffPeakSchedule, prospectAt } from './off-peak.policy.js';
 
 const FULL = 1_000;
 const HALF = 500;

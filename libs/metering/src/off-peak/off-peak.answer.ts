@@ -7,8 +7,7 @@ import {
   NumberField,
   StringField,
 } from '#libs/http/contracts';
-import { VISIBILITIES, type Visibility } from '../contracts/off-peak-schedule.js';
-import type { OffPeakHours } from './off-peak-hours.policy.js';
+import { type OffPeakHours, VISIBILITIES, type Visibility } from './off-peak.policy.js';
 
 const MULTIPLIER = { type: 'number', exclusiveMinimum: 0, maximum: 1 } as const;
 

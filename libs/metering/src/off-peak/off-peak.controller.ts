@@ -2,12 +2,12 @@ import { Controller, Header } from '@nestjs/common';
 import { answer, Route, success } from '#libs/http';
 import { OFF_PEAK_READ } from '../contracts/metering-access.js';
 import { OffPeakAnswer } from './off-peak.answer.js';
-import { ReadOffPeak } from './read-off-peak.query.js';
+import { CurrentOffPeak } from './off-peak.service.js';
 
 /** The hours in which AI units cost less. */
 @Controller()
 export class OffPeakController {
-  constructor(private readonly hours: ReadOffPeak) {}
+  constructor(private readonly hours: CurrentOffPeak) {}
 
   @Route({
     method: 'GET',
@@ -24,6 +24,6 @@ export class OffPeakController {
   })
   @Header('Cache-Control', 'private, max-age=60')
   async read() {
-    return success<OffPeakAnswer>(await this.hours.execute());
+    return success<OffPeakAnswer>(await this.hours.now());
   }
 }

@@ -1,6 +1,8 @@
-import type { Decider } from '#libs/kernel';
-import type { OffPeakSchedule } from '../contracts/off-peak-schedule.js';
-import type { OffPeakSet } from '../contracts/usage.events.js';
+import type { Decider, DomainEvent } from '#libs/kernel';
+import type { OffPeakSchedule } from './off-peak.policy.js';
+
+/** Operators set the hours in which units cost less. */
+export type OffPeakSet = DomainEvent<'off_peak_set', OffPeakSchedule & { readonly setAt: string }>;
 
 export interface SetOffPeak {
   readonly type: 'set';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type NamedStatement, type SqlExecutor } from '#libs/database';
-import type { OffPeakSchedule, Visibility } from '../contracts/off-peak-schedule.js';
+import type { OffPeakSchedule, Visibility } from './off-peak.policy.js';
 
 /** The schedule and which one it is. */
 export interface KnownSchedule {

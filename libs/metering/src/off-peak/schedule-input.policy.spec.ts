@@ -1,4 +1,4 @@
-import { readSchedule } from './schedule-input.policy.js';
+import { readSchedule } from './off-peak.policy.js';
 
 const refusal = (timezone: string, grid: string): string => {
   try {

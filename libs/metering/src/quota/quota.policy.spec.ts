@@ -1,14 +1,20 @@
 import { PorticoError } from '#libs/kernel';
 import { MICRO } from '../contracts/amounts.js';
 import { type CallCounts, NOTHING_COUNTED } from '../contracts/call-terms.js';
-import { NO_POLICY, NOTHING_CHOSEN, type PacingChoice, type QuotaPolicy } from '../contracts/quota-policy.js';
-import { reachedLimits } from '../facts/reached-limits.policy.js';
+import { NO_POLICY, NOTHING_CHOSEN, type PacingChoice, type QuotaPolicy } from './quota-policy.decider.js';
+import { reachedLimits } from '../usage/usage-facts.decider.js';
 import { type CallTerms, priceOf } from '../usage/call-price.policy.js';
-import type { Judged, Verdict } from '../usage/judged-call.js';
+import type { Judged, Verdict } from '../usage/metered-call.js';
 import { refusalOf } from '../usage/refusal.policy.js';
 import { countedAt, WINDOW_MS, windowStart } from '../usage/windows.policy.js';
-import { percentOf, quotaOf } from './quota.policy.js';
-import { effectivePacing, loosenedBy, type QuotaDefaults, quotaRules } from './quota-rules.policy.js';
+import {
+  effectivePacing,
+  loosenedBy,
+  percentOf,
+  type QuotaDefaults,
+  quotaOf,
+  quotaRules,
+} from './quota.policy.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

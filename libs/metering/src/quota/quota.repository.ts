@@ -1,7 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { Database, type NamedStatement, type SqlExecutor } from '#libs/database';
 import type { WindowCounter } from '../usage/windows.policy.js';
+import { NO_POLICY, type PacingMode, type QuotaPolicy } from './quota-policy.decider.js';
 import type { ModelUse, PortalCounters } from './quota.policy.js';
+
+/** A policy and which one it is: whoever decides by it says so, and is told when there is a newer one. */
+export interface KnownPolicy {
+  readonly policy: QuotaPolicy;
+  /** 0 where nothing was decided. */
+  readonly version: number;
+}
+
+interface PolicyRow {
+  readonly month_units: string | null;
+  readonly month_unlimited: boolean;
+  readonly pacing: PacingMode | null;
+  readonly day_percent: number | null;
+  readonly week_percent: number | null;
+  readonly overage: boolean | null;
+  readonly own_pacing: PacingMode | null;
+  readonly own_day_percent: number | null;
+  readonly own_week_percent: number | null;
+  readonly last_version: number;
+}
+
+const FIND_POLICY: NamedStatement = {
+  name: 'metering-portal-policy',
+  text: 'select * from metering.portal_policy where portal_id = $1',
+};
 
 interface CounterRow {
   readonly anchor: Date;
@@ -16,10 +42,29 @@ interface CounterRow {
   readonly w3_reserved: string;
 }
 
-/** Counters of portals, and what their models were called for. */
+/** What is decided about portals, their counters, and what their models were called for. */
 @Injectable()
 export class QuotaRepository {
   constructor(private readonly database: Database) {}
+
+  async policy(portalId: string, executor: SqlExecutor = this.database): Promise<KnownPolicy> {
+    const [row] = await executor.query<PolicyRow>(FIND_POLICY, [portalId]);
+    if (!row) return { policy: NO_POLICY, version: 0 };
+    const units = row.month_units === null ? null : Number(row.month_units);
+    return {
+      version: row.last_version,
+      policy: {
+        monthUnits: row.month_unlimited ? 'none' : units,
+        pacing: { mode: row.pacing, dayPercent: row.day_percent, weekPercent: row.week_percent },
+        overage: row.overage,
+        own: {
+          mode: row.own_pacing,
+          dayPercent: row.own_day_percent,
+          weekPercent: row.own_week_percent,
+        },
+      },
+    };
+  }
 
   async counters(portalId: string): Promise<PortalCounters | null> {
     const [row] = await this.database.query<CounterRow>(

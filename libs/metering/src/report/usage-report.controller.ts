@@ -2,14 +2,13 @@ import { Controller, Query } from '@nestjs/common';
 import { answer, CurrentPrincipal, PageMembers, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { USAGE_READ } from '../contracts/metering-access.js';
-import { shownSums, UsageReportAnswer } from './usage-report.answer.js';
-import { UsageReportQuery } from './usage-report.dto.js';
-import { ReadUsageReport } from './usage-report.query.js';
+import { shownSums, UsageReportAnswer, UsageReportQuery } from './usage-report.dto.js';
+import { UsageReports } from './usage-report.service.js';
 
 /** What was used of models. */
 @Controller()
 export class UsageReportController {
-  constructor(private readonly report: ReadUsageReport) {}
+  constructor(private readonly reports: UsageReports) {}
 
   @Route({
     method: 'GET',
@@ -28,7 +27,7 @@ export class UsageReportController {
     errorShape: 'ai',
   })
   async read(@CurrentPrincipal() principal: Principal, @Query() query: UsageReportQuery) {
-    const { period, totals, rows, total } = await this.report.execute(principal, query);
+    const { period, totals, rows, total } = await this.reports.read(principal, query);
     const { page, limit } = query;
     return success(
       {

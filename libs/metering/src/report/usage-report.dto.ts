@@ -1,5 +1,20 @@
-import { DateField, EnumField, IntegerField, StringField } from '#libs/http';
-import { GROUPINGS, type Grouping, LONGEST_PERIOD_DAYS, type ReportQuestion } from './report-terms.js';
+import { EnumField } from '#libs/http';
+import {
+  DateField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  NumberField,
+  StringField,
+} from '#libs/http/contracts';
+import { shownAmount } from '../contracts/amounts.js';
+import {
+  type Grouping,
+  GROUPINGS,
+  LONGEST_PERIOD_DAYS,
+  type ReportQuestion,
+  type UsageSums,
+} from './report-terms.js';
 
 const OPTIONAL = { optional: true } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -31,4 +46,46 @@ export class UsageReportQuery implements ReportQuestion {
 
   @IntegerField({ description: 'Rows of a page, at most 200', min: 1, max: 200, ...OPTIONAL })
   limit = 50;
+}
+
+class CountersAnswer {
+  @IntegerField({ description: 'Calls that were billed.' }) readonly calls!: number;
+  @IntegerField({ description: 'Calls the provider refused or never got; they cost nothing.' })
+  readonly failedCalls!: number;
+  @IntegerField({ description: 'Those of `calls` that were cut off before their end.' })
+  readonly partialCalls!: number;
+  @IntegerField() readonly promptTokens!: number;
+  @IntegerField() readonly completionTokens!: number;
+  @IntegerField({ description: 'Part of the prompt tokens.' }) readonly cachedTokens!: number;
+  @NumberField() readonly audioSeconds!: number;
+  @IntegerField() readonly images!: number;
+  @NumberField({ description: 'AI units without off-peak discount.' }) readonly unitsGross!: number;
+  @NumberField({ description: 'AI units as they count in quotas.' }) readonly unitsNet!: number;
+  @NumberField({ description: 'Credits taken from the wallet.' }) readonly costCredits!: number;
+}
+
+class UsageRowAnswer extends CountersAnswer {
+  @StringField({ description: 'A day of UTC, the id of a model, or the id of a key.' }) readonly key!: string;
+}
+
+class PeriodAnswer {
+  @DateField() readonly from!: string;
+  @DateField({ description: 'Not in the period.' }) readonly to!: string;
+}
+
+/** What was used of models in a period. */
+export class UsageReportAnswer {
+  @NestedField(() => PeriodAnswer) readonly period!: PeriodAnswer;
+  @NestedField(() => CountersAnswer) readonly totals!: CountersAnswer;
+  @NestedArrayField(() => UsageRowAnswer) readonly rows!: readonly UsageRowAnswer[];
+}
+
+export function shownSums({ audioMs, gross, net, credits, ...counts }: UsageSums): CountersAnswer {
+  return {
+    ...counts,
+    audioSeconds: audioMs / 1_000,
+    unitsGross: shownAmount(gross),
+    unitsNet: shownAmount(net),
+    costCredits: shownAmount(credits),
+  };
 }

@@ -1,5 +1,5 @@
 import { divideUp, MICRO } from '../contracts/amounts.js';
-import type { CallCounts, CallRate, CallRates } from '../contracts/call-terms.js';
+import type { CallCounts, CallOrder, CallRate, CallRates } from '../contracts/call-terms.js';
 
 /** No call counts more than this of anything, whatever a provider reports: sums stay far inside a `bigint` column. */
 const MOST_COUNTED = 1_000_000_000;
@@ -80,5 +80,82 @@ export function priceOf(counts: CallCounts, terms: CallTerms): CallPrice {
     net: discounted(gross, multiplierMilli),
     credits: rates.credits ? discounted(amountOf(counts, rates.credits), moneyMilli) : 0n,
     overCost: discounted(divideUp(gross * BigInt(overagePrice), MICRO), moneyMilli),
+  };
+}
+
+/** Tokens of a streamed answer that may go out before those on record. About a second of a fast model. */
+const LEAD_TOKENS = 64;
+
+/** How far the answer of a call may be ahead of its record; a call that is lost is charged for as much. */
+export function deliveryLead({ isStreamed, atMost }: Pick<CallOrder, 'isStreamed' | 'atMost'>): number {
+  return isStreamed ? Math.min(LEAD_TOKENS, Math.max(1, atMost.completionTokens)) : 0;
+}
+
+/** What a record must say before a piece goes out: `none` yet, one `soon`, or one `first`. */
+export function recordNeeded(
+  delivered: Pick<CallCounts, 'completionTokens'>,
+  recordedTokens: number,
+  lead: number,
+): 'none' | 'soon' | 'first' {
+  const ahead = delivered.completionTokens - recordedTokens;
+  if (ahead > lead) return 'first';
+  return ahead * 2 > lead ? 'soon' : 'none';
+}
+
+/** What a lost call is charged for: what is on record and what may have gone out since. */
+export function mostDelivered(recorded: CallCounts, lead: number): CallCounts {
+  return { ...recorded, completionTokens: recorded.completionTokens + lead };
+}
+
+type StoredRate = Readonly<Record<keyof CallRate, string>>;
+
+/** What a call costs, as its row keeps it for whoever finds the call abandoned. */
+export interface StoredTerms extends Omit<CallTerms, 'rates'> {
+  readonly rates: { readonly units: StoredRate; readonly credits: StoredRate | null };
+  readonly atLeast: CallCounts;
+  /** Tokens that may have reached the client beyond those on record. */
+  readonly lead: number;
+}
+
+const stored = new WeakMap<CallRates, StoredTerms['rates']>();
+
+function storedRate({ input, cachedInput, output, audioMinute, image }: CallRate): StoredRate {
+  return {
+    input: input.toString(),
+    cachedInput: cachedInput.toString(),
+    output: output.toString(),
+    audioMinute: audioMinute.toString(),
+    image: image.toString(),
+  };
+}
+
+function readRate({ input, cachedInput, output, audioMinute, image }: StoredRate): CallRate {
+  return {
+    input: BigInt(input),
+    cachedInput: BigInt(cachedInput),
+    output: BigInt(output),
+    audioMinute: BigInt(audioMinute),
+    image: BigInt(image),
+  };
+}
+
+export function storeTerms(
+  { rates, ...rest }: CallTerms,
+  order: Pick<CallOrder, 'atLeast' | 'atMost' | 'isStreamed'>,
+): StoredTerms {
+  let known = stored.get(rates);
+  if (!known) {
+    known = { units: storedRate(rates.units), credits: rates.credits && storedRate(rates.credits) };
+    stored.set(rates, known);
+  }
+  return { ...rest, rates: known, atLeast: order.atLeast, lead: deliveryLead(order) };
+}
+
+export function readTerms({ rates, multiplierMilli, moneyMilli, overagePrice }: StoredTerms): CallTerms {
+  return {
+    multiplierMilli,
+    moneyMilli,
+    overagePrice,
+    rates: { units: readRate(rates.units), credits: rates.credits && readRate(rates.credits) },
   };
 }

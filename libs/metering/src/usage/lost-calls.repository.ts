@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { CallCounts } from '../contracts/call-terms.js';
-import type { Subject } from './usage.repository.js';
-import type { StoredTerms } from './stored-terms.js';
+import type { StoredTerms } from './call-price.policy.js';
+import type { Subject } from './metered-call.js';
 
 /** A call whose process gives no sign of life any more. */
 export interface LostCall extends Subject {

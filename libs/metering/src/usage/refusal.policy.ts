@@ -1,6 +1,6 @@
 import { PorticoError } from '#libs/kernel';
 import { HOUR_MS, WINDOW_MS } from './windows.policy.js';
-import type { Judged, Verdict } from './judged-call.js';
+import type { Judged, Verdict } from './metered-call.js';
 
 /** Above this many seconds a client must not repeat by itself: it would hold a request open for nothing. */
 const LONGEST_RETRY_SECONDS = 60;

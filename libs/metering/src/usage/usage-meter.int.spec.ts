@@ -1,14 +1,13 @@
-import { newId, PorticoError } from '#libs/kernel';
 import { systemMeta } from '#libs/event-log/contracts';
+import { newId, PorticoError } from '#libs/kernel';
 import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
-import type { Payer, SeatAllowance } from '../contracts/call-terms.js';
 import { MICRO } from '../contracts/amounts.js';
-import type { QuotaChange } from '../contracts/usage.events.js';
-import { FoldUsage } from '../facts/fold-usage.command.js';
-import { VerifyUsage } from '../facts/verify-usage.query.js';
+import type { Payer, SeatAllowance } from '../contracts/call-terms.js';
+import type { QuotaChange } from '../quota/quota-policy.decider.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
-import { SettleLostCalls } from './settle-lost-calls.command.js';
-import type { UsageMeter } from './usage-meter.js';
+import { LostCalls } from './lost-calls.service.js';
+import { UsageFacts } from './usage-facts.service.js';
+import type { UsageMeter } from './usage-meter.service.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -235,11 +234,11 @@ describe('the meter', () => {
     await other.admit(speaking);
     await other.progress(speaking.id, tokens(30));
     await other.beat();
-    const sweep = app.get<SettleLostCalls>(SettleLostCalls);
+    const sweep = app.get<LostCalls>(LostCalls);
     app.clock.advance(90 * DAY_MS);
-    await sweep.execute();
+    await sweep.settle();
     await app.meter.beat();
-    await sweep.execute();
+    await sweep.settle();
     expect(
       await app.query(
         'select id, state, settled, end_reason from metering.ai_call where portal_id = $1 order by id',
@@ -258,7 +257,7 @@ describe('the meter', () => {
 
   it('charges a stream that is lost at no less than reached its client, however it was cut into pieces', async () => {
     const portal = newId();
-    const sweep = app.get<SettleLostCalls>(SettleLostCalls);
+    const sweep = app.get<LostCalls>(LostCalls);
     const streams = [1, 63, 64, 65, 200, 1_000].map((delivered) => ({
       delivered,
       order: app.order(portal, { most: 150, isStreamed: true }),
@@ -272,7 +271,7 @@ describe('the meter', () => {
     }
     for (let pass = 0; pass < 2; pass += 1) {
       app.clock.advance(61_000);
-      await sweep.execute();
+      await sweep.settle();
     }
     for (const { order, delivered } of streams) {
       const [call] = await app.query<{ state: string; completion_tokens: string }>(
@@ -292,11 +291,11 @@ describe('the meter', () => {
     await policy(limited, { pacing: 'block', monthUnits: 100 });
     await app.use(portal, 40);
     await app.use(limited, 100);
-    const fold = app.get<FoldUsage>(FoldUsage);
-    await Promise.all([fold.execute(), fold.execute()]);
+    const fold = app.get<UsageFacts>(UsageFacts);
+    await Promise.all([fold.fold(), fold.fold()]);
     app.clock.advance(2 * HOUR_MS);
     await app.use(portal, 2);
-    await fold.execute();
+    await fold.fold();
     expect(
       await app.query('select net, calls from metering.usage_hour where subject_id = $1 order by hour', [
         portal,
@@ -314,6 +313,6 @@ describe('the meter', () => {
       { type: 'pacing_tripped', window: 'week' },
       { type: 'window_exhausted', window: 'month' },
     ]);
-    expect(await app.get<VerifyUsage>(VerifyUsage).execute()).toEqual([]);
+    expect(await app.get<UsageFacts>(UsageFacts).verify()).toEqual([]);
   });
 });

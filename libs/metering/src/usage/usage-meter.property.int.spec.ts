@@ -6,12 +6,12 @@ import { settled, UsageApp } from '../__fixtures__/usage-app.js';
 import { UsageModel } from '../__fixtures__/usage-model.js';
 import { playOnModel, RULES, steps } from '../__fixtures__/usage-steps.js';
 import { MICRO } from '../contracts/amounts.js';
-import { VerifyUsage } from '../facts/verify-usage.query.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
 import { countersAt } from '../quota/quota.policy.js';
 import { QuotaRepository } from '../quota/quota.repository.js';
-import { SettleLostCalls } from './settle-lost-calls.command.js';
-import type { UsageMeter } from './usage-meter.js';
+import { LostCalls } from './lost-calls.service.js';
+import { UsageFacts } from './usage-facts.service.js';
+import type { UsageMeter } from './usage-meter.service.js';
 
 /** What a refusal is called in the model. */
 function verdictOf(error: unknown): string {
@@ -37,7 +37,7 @@ describe('the meter on PostgreSQL, with two processes', () => {
     app
       .get<QuotaPolicyStream>(QuotaPolicyStream)
       .handle(portalId, { type: 'change', portalId, change }, { meta: systemMeta(portalId), portalId });
-  const differences = () => app.get<VerifyUsage>(VerifyUsage).execute();
+  const differences = () => app.get<UsageFacts>(UsageFacts).verify();
   const columns = async (portalId: string) => {
     const counters = await app.get<QuotaRepository>(QuotaRepository).counters(portalId);
     const counted = Object.values(countersAt(counters, app.clock.nowMs()));
@@ -119,7 +119,7 @@ describe('the meter on PostgreSQL, with two processes', () => {
         await app.topUp(portal, 1);
       }),
     );
-    const sweep = app.get<SettleLostCalls>(SettleLostCalls);
+    const sweep = app.get<LostCalls>(LostCalls);
     const life = async (index: number) => {
       const meter = meters[index % 2 === 0 ? 0 : 1];
       const order = app.order(portals[index % portals.length]!, {
@@ -138,7 +138,7 @@ describe('the meter on PostgreSQL, with two processes', () => {
       if (index % 11 === 0) await meter.beat();
       if (index % 4 === 0) await meter.release(order.id, { httpStatus: 502, end: 'not_reached' });
       else await Promise.all([1, 2].map(() => meter.settle(order.id, settled(index % 150))));
-      if (index % 50 === 0) await sweep.execute();
+      if (index % 50 === 0) await sweep.settle();
     };
     await Promise.all(Array.from({ length: repeats(400) }, (_, index) => life(index)));
     expect(await differences()).toEqual([]);

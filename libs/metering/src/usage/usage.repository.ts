@@ -1,56 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type NamedStatement, type SqlExecutor } from '#libs/database';
-import type { CallCounts, CallEnd, CallOrder, Payer, UsageOrigin } from '../contracts/call-terms.js';
-import type { QuotaRules } from '../quota/quota-rules.policy.js';
-import { type CallPrice, type CallTerms, sane } from './call-price.policy.js';
-import type { Judged, Verdict } from './judged-call.js';
-import { storeTerms } from './stored-terms.js';
-
-/** Whose counters a call moves. */
-export interface Subject {
-  readonly payer: Payer['kind'];
-  readonly subjectId: string;
-  readonly portalId: string;
-}
-
-/** A call with the price of the most it may use. */
-export interface PricedOrder {
-  readonly order: CallOrder;
-  readonly terms: CallTerms;
-  readonly most: CallPrice;
-  readonly holdId: string;
-  /** It runs already, and a dearer model is to take over. */
-  readonly again: boolean;
-}
-
-/** What a batch of calls is judged by. */
-export interface JudgedBy {
-  readonly subject: Subject;
-  /** Of a subscription; portals have theirs from the first call on. */
-  readonly anchor: Date | null;
-  readonly limits: readonly (bigint | null)[];
-  readonly rules: Pick<QuotaRules, 'pacing' | 'overage' | 'hourCap'>;
-  readonly policyVersion: number;
-  readonly scheduleVersion: number;
-  readonly processId: string;
-  readonly now: Date;
-}
-
-export type FinalState = 'SETTLED' | 'RELEASED' | 'EXPIRED';
-
-/** How a call is closed. */
-export interface Closing {
-  readonly callId: string;
-  readonly state: FinalState;
-  readonly price: CallPrice;
-  readonly counts: CallCounts;
-  readonly usageOrigin: UsageOrigin | null;
-  readonly httpStatus: number | null;
-  readonly end: CallEnd;
-  readonly entryId: string;
-}
-
-export type Closed = 'settled' | 'repeated' | 'missing';
+import type { CallCounts } from '../contracts/call-terms.js';
+import { sane, storeTerms } from './call-price.policy.js';
+import type { Closed, Closing, Judged, JudgedBy, PricedOrder, Subject, Verdict } from './metered-call.js';
 
 interface AdmitRow {
   readonly r_verdict: Verdict;

@@ -15,7 +15,7 @@ import type {
   ServerStatuses,
   TeamAdmin,
 } from '#libs/infra/operator';
-import type { OffPeakAdmin, QuotaAdmin, VerifyUsage, WalletAdmin } from '#libs/metering/operator';
+import type { OffPeakAdmin, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
 import type { SourceAdmin } from '#libs/sources/operator';
 import type { StoreCheck } from '#libs/storage/operator';
@@ -47,7 +47,7 @@ export interface OperatorServices {
   readonly wallet: WalletAdmin;
   readonly quota: QuotaAdmin;
   readonly offPeak: OffPeakAdmin;
-  readonly usage: VerifyUsage;
+  readonly usage: UsageFacts;
   readonly subscriptions: SubscriptionAdmin;
   readonly coupons: CouponAdmin;
   readonly tiers: TierAdmin;
@@ -221,8 +221,8 @@ export const OPERATOR_SERVICES: {
     return { modules, ports, service: OffPeakAdmin };
   },
   usage: async () => {
-    const { modules, ports, VerifyUsage } = await metering();
-    return { modules, ports, service: VerifyUsage };
+    const { modules, ports, UsageFacts } = await metering();
+    return { modules, ports, service: UsageFacts };
   },
   subscriptions: async () => {
     const { modules, ports, SubscriptionAdmin } = await cowork();

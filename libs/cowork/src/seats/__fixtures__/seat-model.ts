@@ -1,10 +1,9 @@
 import { fold } from '#libs/kernel';
 import type { SeatEvent } from '../../contracts/seat.events.js';
 import type { Seat } from '../../contracts/seat.js';
-import type { TierTable } from '../../tiers/tier-table.policy.js';
-import type { SeatCommand, WalletFact } from '../life/seat-commands.js';
-import { seatDecider } from '../life/seat.decider.js';
-import type { SeatLife } from '../life/seat.state.js';
+import type { TierTable } from '../tier.policy.js';
+import type { SeatCommand, SeatLife, WalletFact } from '../seat.state.js';
+import { seatDecider } from '../seat.decider.js';
 
 export const CREDIT = 1_000_000n;
 export const HOUR_MS = 3_600_000;
@@ -23,7 +22,7 @@ export const TABLE: TierTable = [
   { tier: 'ULTRA', feePerMonth: 4_000n * CREDIT, multiplier: '×20', limits: limits(200n) },
 ];
 
-export const PATIENCE = { graceMs: 24 * HOUR_MS, unpaidMs: 30 * DAY_MS };
+export const DUNNING = { graceMs: 24 * HOUR_MS, unpaidMs: 30 * DAY_MS };
 
 export const RICH: WalletFact = { available: 1_000_000n * CREDIT, frozen: false };
 export const POOR: WalletFact = { available: 0n, frozen: false };
@@ -52,7 +51,7 @@ export class SeatModel {
   }
 
   settle(at: Date | string, wallet: WalletFact = RICH): readonly SeatEvent[] {
-    return this.give({ type: 'settle', tiers: TABLE, wallet, patience: PATIENCE }, at);
+    return this.give({ type: 'settle', tiers: TABLE, wallet, dunning: DUNNING }, at);
   }
 
   change(tier: Seat['tier'], termMonths: Seat['termMonths'], at: Date | string, wallet = RICH) {

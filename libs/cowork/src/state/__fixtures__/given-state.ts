@@ -1,9 +1,7 @@
 import type { OffPeakHours } from '#libs/metering';
 import { MICRO, type SeatCounters, seatUseAt } from '#libs/metering/contracts';
-import { activationOf } from '../../activation/activation.policy.js';
-import { NOTHING_KNOWN } from '../../activation/activation-terms.js';
-import type { Seat } from '../../contracts/seat.js';
-import type { Tier } from '../../contracts/seat-terms.js';
+import { activationOf, NOTHING_KNOWN } from '../../marketplace/activation.policy.js';
+import type { Seat, Tier } from '../../contracts/seat.js';
 import { type StateFacts, stateOf } from '../state.policy.js';
 
 export const HOUR_MS = 3_600_000;

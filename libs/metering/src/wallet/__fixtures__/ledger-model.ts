@@ -1,5 +1,4 @@
-import { debtFacts, type DebtTerms } from '../debt/debt.policy.js';
-import { evolveWallet, NO_DEBT, type WalletState } from '../debt/wallet.state.js';
+import { debtFacts, type DebtTerms, evolveWallet, NO_DEBT, type WalletState } from '../wallet.decider.js';
 
 /** One thing that can happen to wallets. Names (`key`, `id`) are those it is repeated under. */
 export type LedgerCommand =

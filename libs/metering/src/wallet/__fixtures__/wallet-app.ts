@@ -6,12 +6,16 @@ import { HttpModule } from '#libs/http';
 import { CLOCK } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, type TestClock, type TestDatabase } from '#libs/testing';
-import type { ChargedServer, ServerSpan } from '../../contracts/charged-server.js';
-import { CHARGED_SERVERS, type ChargedServers } from '../../contracts/charged-servers.port.js';
-import { PORTAL_FREEZE, type PortalFreeze } from '../../contracts/portal-freeze.port.js';
+import {
+  CHARGED_SERVERS,
+  type ChargedServer,
+  type ChargedServers,
+  type ServerSpan,
+} from '../../contracts/charge-terms.js';
+import { PORTAL_FREEZE, type PortalFreeze } from '../../contracts/portals.port.js';
 import { meteringMigrations } from '../../migrations/index.js';
-import { WalletWorkerModule } from '../wallet-worker.module.js';
-import { WalletModule } from '../wallet.module.js';
+import { MeteringWorkerModule } from '../../metering-worker.module.js';
+import { MeteringModule } from '../../metering.module.js';
 
 /** Which portals are frozen for debt, kept here in place of the rows of portals. */
 export class FrozenPortals implements PortalFreeze {
@@ -51,7 +55,7 @@ export class MadeUpServers implements ChargedServers {
   ],
   exports: [PORTAL_FREEZE, CHARGED_SERVERS],
 })
-class PortsModule {}
+export class PortsModule {}
 
 /** Wallets with their sweeps, on a database of its own or that of another one. */
 export function startWallets(
@@ -69,8 +73,8 @@ export function startWallets(
       EventLogModule.forRoot(),
       HttpModule,
       PortsModule,
-      WalletModule,
-      WalletWorkerModule,
+      MeteringModule,
+      MeteringWorkerModule,
     ],
     overrides: [{ provide: CLOCK, value: clock }],
   });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import type { Payment } from './payment.js';
+import type { Payment } from './payment.policy.js';
 
 /** A signed payment of a portal that nobody knows. */
 export interface ParkedTopUp {

@@ -1,11 +1,29 @@
 import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, type PorticoRequest, RawBodies, Route, success } from '#libs/http';
+import {
+  answer,
+  BooleanField,
+  type PorticoRequest,
+  RawBodies,
+  Route,
+  StringField,
+  success,
+} from '#libs/http';
 import { PorticoError } from '#libs/kernel';
+import type { Posted } from '../ledger-terms.js';
 import { PAYMENT_SCHEMA } from './payment.policy.js';
-import { TakePayment } from './take-payment.command.js';
-import { TOP_UP_PROVIDER, type TopUpProvider } from './top-up-provider.port.js';
-import { TopUpAnswer } from './top-up.answer.js';
+import { Payments } from './payments.service.js';
+import { TOP_UP_PROVIDER, type TopUpProvider } from './top-up-provider.js';
+
+/** What a payment provider is told. */
+export class TopUpAnswer {
+  @StringField({ description: 'Entry of the ledger' }) readonly entryId!: string;
+  @BooleanField({ description: 'False when it had been credited before' }) readonly credited!: boolean;
+
+  static of({ entryId, isNew }: Posted): TopUpAnswer {
+    return { entryId, credited: isNew };
+  }
+}
 
 const LARGEST_BODY_BYTES = 65_536;
 
@@ -16,9 +34,9 @@ const PROVIDER_NAME = /^(?!operator$)[a-z][a-z0-9-]{0,39}$/;
 @Controller()
 export class TopUpController {
   constructor(
-    @Inject(TOP_UP_PROVIDER) private readonly payments: TopUpProvider,
+    @Inject(TOP_UP_PROVIDER) private readonly provider: TopUpProvider,
     private readonly bodies: RawBodies,
-    private readonly taking: TakePayment,
+    private readonly payments: Payments,
   ) {}
 
   @Route({
@@ -51,11 +69,11 @@ export class TopUpController {
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
   ) {
-    if (!this.payments.isConfigured || !PROVIDER_NAME.test(provider))
+    if (!this.provider.isConfigured || !PROVIDER_NAME.test(provider))
       throw new PorticoError('ROUTE_NOT_FOUND');
     const body = await this.bodies.receive(request, response, LIMITS, readWhole);
-    const payment = this.payments.parse(provider, body, request.headers);
-    return success(TopUpAnswer.of(await this.taking.execute(provider, payment, request.context.requestId)));
+    const payment = this.provider.parse(provider, body, request.headers);
+    return success(TopUpAnswer.of(await this.payments.take(provider, payment, request.context.requestId)));
   }
 }
 

@@ -1,4 +1,4 @@
-import { readSecrets, secretsOf } from './webhook-signature.policy.js';
+import { readSecrets, secretsOf } from './payment.policy.js';
 
 const KEY = Buffer.from('sixteen bytes at the least');
 const PLAIN = KEY.toString('base64');

@@ -1,0 +1,79 @@
+import { Body, Controller } from '@nestjs/common';
+import { ApplicationDirectory, ApplicationsService } from '#libs/applications';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
+import { CallerSeat } from '../seats/seat-access.service.js';
+import {
+  ApplicationDefaultsAnswer,
+  DeviceApplicationAnswer,
+  DeviceApplicationBody,
+} from './device-application.dto.js';
+import { applicationDefaults, planApplication } from './device-application.policy.js';
+
+const COMMON = { owner: 'none', rateLimit: 'default' } as const;
+
+/** Applications that a device of the subscription section registers: the one change of applications open to it. */
+@Controller()
+export class DeviceApplicationsController {
+  constructor(
+    private readonly seats: CallerSeat,
+    private readonly applications: ApplicationsService,
+    private readonly directory: ApplicationDirectory,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    method: 'GET',
+    path: '/v1/cowork/applications/defaults',
+    summary: 'What an application of this key has unless its registration says something else',
+    auth: COWORK_READ,
+    idempotency: 'none',
+    status: 200,
+    response: answer(ApplicationDefaultsAnswer),
+    errors: ['COWORK_NOT_ACTIVATED', 'COWORK_FEATURE_DISABLED'],
+  })
+  async defaults(@CurrentPrincipal() principal: Principal) {
+    await this.seats.of(principal);
+    return success(applicationDefaults(principal.scopes));
+  }
+
+  @Route({
+    ...COMMON,
+    method: 'POST',
+    path: '/v1/cowork/applications',
+    summary: 'Register an application of the key owner; the raw form of its key is shown this once',
+    description: 'Its rights are some of those of the calling key to data of the portal, and no others.',
+    auth: COWORK_SPEND,
+    idempotency: 'supported',
+    status: 201,
+    response: answer(DeviceApplicationAnswer),
+    errors: [
+      'COWORK_NOT_ACTIVATED',
+      'COWORK_FEATURE_DISABLED',
+      'SUBSCRIPTION_NOT_ACTIVE',
+      'SCOPE_DENIED',
+      'APP_CREATION_RESTRICTED',
+      'PORTAL_NOT_FOUND',
+      'CONFLICT',
+    ],
+  })
+  async register(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() { title, description, ...wanted }: DeviceApplicationBody,
+  ) {
+    await this.seats.active(principal);
+    const { scopes, placements } = planApplication(principal.scopes, wanted);
+    const { id, rawKey } = await this.applications.register(
+      { principal, requestId, call: 'POST /v1/cowork/applications' },
+      { title, description: description ?? null, scopes, nothingAdded: true },
+    );
+    const application = await this.directory.describe(await this.directory.require(principal, id));
+    return success({
+      ...DeviceApplicationAnswer.of(application),
+      rawKey,
+      requestedPlacements: placements,
+    });
+  }
+}

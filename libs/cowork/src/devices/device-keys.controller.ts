@@ -1,0 +1,70 @@
+import { Body, Controller } from '@nestjs/common';
+import { GrantedKeysService } from '#libs/auth';
+import { callerMeta } from '#libs/event-log';
+import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
+import { DeployKeys } from './deploy-keys.service.js';
+import { DeployKeyAnswer, DeployKeyBody, DisconnectedAnswer } from './device-keys.dto.js';
+
+/** Keys of the devices a person works with. */
+@Controller()
+export class DeviceKeysController {
+  constructor(
+    private readonly grants: GrantedKeysService,
+    private readonly deployKeys: DeployKeys,
+  ) {}
+
+  @Route({
+    method: 'DELETE',
+    path: '/v1/cowork/key',
+    summary: 'Disconnect this device: revoke the calling key for good',
+    description: 'The subscription and the other devices stay. A read-only key may do so, too.',
+    auth: COWORK_READ,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'none',
+    status: 200,
+    response: answer(DisconnectedAnswer),
+    errors: ['CONFLICT'],
+  })
+  async disconnect(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+  ) {
+    await this.grants.end(principal.keyId, callerMeta(principal, requestId));
+    return success({ revoked: true as const });
+  }
+
+  @Route({
+    method: 'POST',
+    path: '/v1/cowork/deploy-key',
+    summary: 'Issue a personal key of the same person for servers; its raw form is shown this once',
+    description:
+      'A person has one, for 30 days. `rotate` gives it a new secret and another 30 days; what is bound to the key stays.',
+    auth: COWORK_SPEND,
+    owner: 'none',
+    rateLimit: 'default',
+    idempotency: 'supported',
+    status: 201,
+    response: answer(DeployKeyAnswer),
+    errors: [
+      'COWORK_NOT_ACTIVATED',
+      'COWORK_FEATURE_DISABLED',
+      'SUBSCRIPTION_NOT_ACTIVE',
+      'DEPLOY_KEY_EXISTS',
+      'INFRA_DISABLED_FOR_PORTAL',
+      'KEY_POLICY_READONLY_REQUIRED',
+      'KEY_CREATION_RESTRICTED',
+      'PORTAL_NOT_FOUND',
+      'CONFLICT',
+    ],
+  })
+  async issueDeployKey(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId }: RequestContext,
+    @Body() body: DeployKeyBody,
+  ) {
+    return success(DeployKeyAnswer.of(await this.deployKeys.issue({ principal, requestId }, body)));
+  }
+}

@@ -1,0 +1,94 @@
+import { Controller, Param } from '@nestjs/common';
+import { AdministeredPortal } from '#libs/auth';
+import { callerMeta } from '#libs/event-log';
+import {
+  answer,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  Route,
+  type RouteAccess,
+  success,
+} from '#libs/http';
+import type { AnyPrincipal, ErrorCode, Principal } from '#libs/kernel';
+import { COWORK_SPEND } from '../contracts/cowork-access.js';
+import { CallerSeat } from '../seats/seat-access.service.js';
+import { MarketTrialAnswer } from './market-trial.dto.js';
+import { MarketTrials } from './market-trial.service.js';
+
+/** Administrators of a portal, with a key of their own; a key of the subscription section has a refusal of its own. */
+const ADMINISTRATORS: RouteAccess = {
+  scope: null,
+  managementScope: 'svc:mgmt:portals',
+  kinds: ['personal', 'management', 'cowork'],
+  mode: 'write',
+  session: 'none',
+  frozen: 'refused',
+  cowork: 'forbidden',
+};
+
+const CODES: readonly ErrorCode[] = [
+  'COWORK_FEATURE_DISABLED',
+  'MARKET_TRIAL_UNAVAILABLE',
+  'MARKET_TRIAL_IN_PROGRESS',
+  'TOKEN_MISSING',
+  'HOST_UNAVAILABLE',
+  'PORTAL_NOT_FOUND',
+  'CONFLICT',
+];
+
+const COMMON = {
+  method: 'POST',
+  description:
+    'Waits up to 20 seconds. What is on already is answered the same; an attempt that failed may be repeated.',
+  owner: 'none',
+  rateLimit: 'default',
+  idempotency: 'none',
+  status: 200,
+  response: answer(MarketTrialAnswer),
+} as const;
+
+/** The trial of the host's marketplace. */
+@Controller()
+export class MarketTrialController {
+  constructor(
+    private readonly seats: CallerSeat,
+    private readonly administered: AdministeredPortal,
+    private readonly trials: MarketTrials,
+  ) {}
+
+  @Route({
+    ...COMMON,
+    path: '/v1/cowork/activate-market-trial',
+    summary: "Activate the trial of the host's marketplace for the portal of the key",
+    auth: COWORK_SPEND,
+    errors: ['COWORK_NOT_ACTIVATED', ...CODES],
+  })
+  async ofSeat(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() { requestId, signal }: RequestContext,
+  ) {
+    const { portalId, userId } = await this.seats.of(principal);
+    const meta = callerMeta(principal, requestId);
+    return success(MarketTrialAnswer.of(await this.trials.activate({ portalId, userId }, meta, signal)));
+  }
+
+  @Route({
+    ...COMMON,
+    path: '/v1/portals/:id/activate-market-trial',
+    summary: "Activate the trial of the host's marketplace for a portal one administers",
+    tag: 'cowork',
+    auth: ADMINISTRATORS,
+    errors: ['NOT_AUTHORIZED', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED', ...CODES],
+  })
+  async ofPortal(
+    @CurrentPrincipal() caller: AnyPrincipal,
+    @CurrentContext() { requestId, signal }: RequestContext,
+    @Param('id') id: string,
+  ) {
+    const { portal, userId } = await this.administered.require(caller, id);
+    const request = { portalId: portal.id, userId };
+    const meta = callerMeta(caller, requestId);
+    return success(MarketTrialAnswer.of(await this.trials.activate(request, meta, signal)));
+  }
+}

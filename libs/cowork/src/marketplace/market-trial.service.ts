@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { HostCredentials, PortalStanding } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
+import { retryTransient } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
+import { PorticoError } from '#libs/kernel';
+import { UNAVAILABLE_REASONS, unavailableReason } from './activation.policy.js';
+import { activatedPortal } from './activation.service.js';
+import type { TrialFault } from './market-trial.decider.js';
+import type { HostTrial } from './market-trial.policy.js';
+import { MarketTrialStream } from './market-trial.stream.js';
+import { MarketplaceRepository } from './marketplace.repository.js';
+
+const POLL_MS = 250;
+const DATABASE_WAIT_MS = 5_000;
+
+/** Who asks for the trial of which portal; the host is asked with the rights of that user. */
+export interface TrialRequest {
+  readonly portalId: string;
+  readonly userId: string;
+}
+
+export interface ActivatedTrial extends HostTrial {
+  readonly alreadyActivated: boolean;
+}
+
+/** Has the trial of the host's marketplace activated, once a portal, and waits for it a while. */
+@Injectable()
+export class MarketTrials {
+  constructor(
+    private readonly portals: PortalStanding,
+    private readonly credentials: HostCredentials,
+    private readonly markets: MarketplaceRepository,
+    private readonly stream: MarketTrialStream,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'coworkEnabled' | 'marketTrialWaitSeconds'>,
+  ) {}
+
+  /**
+   * @param signal aborted when nobody waits any more; the attempt goes on.
+   * @throws PorticoError `COWORK_FEATURE_DISABLED`, `PORTAL_NOT_FOUND`, `MARKET_TRIAL_UNAVAILABLE` with
+   *   `details.reason`, `TOKEN_MISSING`, `MARKET_TRIAL_IN_PROGRESS`, `HOST_UNAVAILABLE`.
+   */
+  async activate(
+    { portalId, userId }: TrialRequest,
+    meta: EventMeta,
+    signal: AbortSignal,
+  ): Promise<ActivatedTrial> {
+    if (!this.config.coworkEnabled) throw new PorticoError('COWORK_FEATURE_DISABLED');
+    const portal = await this.portals.find(portalId);
+    if (!portal) throw new PorticoError('PORTAL_NOT_FOUND');
+    const facts = await this.markets.facts(portalId);
+    if (facts.activatedAt) {
+      return { activatedAt: facts.activatedAt, endsAt: facts.endsAt, alreadyActivated: true };
+    }
+    const reason = unavailableReason(activatedPortal(portal), facts);
+    if (reason) throw new PorticoError('MARKET_TRIAL_UNAVAILABLE', { details: { reason } });
+    await this.requireCredential(portalId, userId);
+    const { state } = await this.stream.handle(
+      portalId,
+      { type: 'request', portalId, userId },
+      { meta, portalId },
+    );
+    return { ...(await this.outcome(portalId, state.attempts, signal)), alreadyActivated: false };
+  }
+
+  /** Told at once, and not after the attempt. */
+  private async requireCredential(portalId: string, userId: string): Promise<void> {
+    await this.credentials.forPrincipal({
+      currentUser: { userId, hostUserId: 0, isAdmin: false, sessionId: null },
+      kind: 'cowork',
+      appId: null,
+      portalId,
+    });
+  }
+
+  private async outcome(portalId: string, attempts: number, signal: AbortSignal): Promise<HostTrial> {
+    const endsAtMs = performance.now() + this.config.marketTrialWaitSeconds * 1_000;
+    for (;;) {
+      const trial = await retryTransient(() => this.markets.trial(portalId), {
+        deadlineMs: DATABASE_WAIT_MS,
+      });
+      if (trial?.activatedAt) return { activatedAt: trial.activatedAt, endsAt: trial.endsAt };
+      if (trial?.reason && trial.attempts === attempts) throw refusalOf(trial.reason);
+      if (performance.now() >= endsAtMs || signal.aborted) throw new PorticoError('MARKET_TRIAL_IN_PROGRESS');
+      await delay(POLL_MS);
+    }
+  }
+}
+
+function refusalOf(fault: TrialFault): PorticoError {
+  const reason = UNAVAILABLE_REASONS.find((known) => known === fault);
+  if (reason) return new PorticoError('MARKET_TRIAL_UNAVAILABLE', { details: { reason } });
+  const message =
+    fault === 'host_refused'
+      ? 'The host refused to activate the trial.'
+      : 'The host could not be asked to activate the trial. Try again.';
+  return new PorticoError('HOST_UNAVAILABLE', { message });
+}

@@ -1,0 +1,63 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { EventMeta } from '#libs/event-log';
+import { systemMeta } from '#libs/event-log/contracts';
+import { CLOCK, type Clock, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
+import { KNOWN_PORTALS, type KnownPortals } from '../../contracts/portals.port.js';
+import type { Posted } from '../ledger-terms.js';
+import { LedgerRepository } from '../ledger.repository.js';
+import { sourceAccount, WalletPostings } from '../wallet-postings.service.js';
+import { ParkedTopUps } from './parked-top-ups.repository.js';
+import type { Payment } from './payment.policy.js';
+
+/** Credits what a provider says was paid, once. */
+@Injectable()
+export class Payments {
+  private readonly logger = new Logger(Payments.name);
+
+  constructor(
+    private readonly postings: WalletPostings,
+    private readonly ledger: LedgerRepository,
+    private readonly parked: ParkedTopUps,
+    @Inject(KNOWN_PORTALS) private readonly portals: KnownPortals,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws PorticoError `TOPUP_PORTAL_UNKNOWN`: the payment is kept for an operator, and credited when it is sent again
+   *   and there is such a portal by then; `LEDGER_CONFLICT` when its id stands for another payment of
+   *   this provider.
+   */
+  async take(provider: string, payment: Payment, requestId: string): Promise<Posted> {
+    const { eventId, portalId } = payment;
+    if (!isUuid(portalId) || !(await this.portals.has(portalId))) {
+      await this.parked.park(provider, payment, this.clock.now());
+      this.logger.warn({ provider, eventId, portalId }, 'a payment of a portal that nobody knows was parked');
+      throw new PorticoError('TOPUP_PORTAL_UNKNOWN', { details: { portalId } });
+    }
+    const posted = await this.credit(provider, payment, systemMeta(requestId));
+    await this.parked.remove(provider, eventId);
+    return posted;
+  }
+
+  /**
+   * Ids count for each provider. The first provider with an id has the short key, as every payment had before ids were
+   * counted so; whoever comes with the same id later has a key with its own name. Entries are never changed, so which
+   * key a payment has does not change either.
+   */
+  private async credit(
+    provider: string,
+    { eventId, portalId, amount, reference }: Payment,
+    meta: EventMeta,
+  ): Promise<Posted> {
+    const order = { portalId, amount, source: provider, reference };
+    const key = `topup:webhook:${eventId}`;
+    try {
+      return await this.postings.topUp({ ...order, key }, meta);
+    } catch (error) {
+      if (!isPorticoError(error) || error.code !== 'LEDGER_CONFLICT') throw error;
+      const entry = await this.ledger.findByKey(key);
+      if (!entry || entry.legs.some(({ code }) => code === sourceAccount(provider))) throw error;
+      return this.postings.topUp({ ...order, key: `topup:webhook-of:${provider}:${eventId}` }, meta);
+    }
+  }
+}
