@@ -30,7 +30,7 @@ import {
 import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
 import { CONSOLE_DOOR, HOSTED_APPLICATIONS } from '#libs/oauth';
 import { RESEARCH_MODEL } from '#libs/search';
-import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
+import { DeploySources, PublishedSources, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
 import { AccountBook } from './account-book.js';
 import { HostedVisits } from './hosted-visits.js';
@@ -72,7 +72,6 @@ const BINDINGS = [
     MeteringApiModule,
     CoworkApiModule,
     SourcesCoreModule,
-    SourceDeploysModule,
     PromptsModule,
     ConsoleSessionsModule,
   ],

@@ -49,8 +49,7 @@ import {
   readTraceparent,
   writeTraceparent,
 } from '../../../libs/observability/src/tracing/traceparent.policy.js';
-import { headerText } from '../../../libs/sources/src/saving/header-text.policy.js';
-import { saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
+import { headerText, saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
 import { chosenRange } from '../../../libs/storage/src/blobs/download-headers.policy.js';
 import { shownType } from '../../../libs/storage/src/objects/shown-type.policy.js';
@@ -202,7 +201,7 @@ export const HEADERS = [
     name: 'labels of saved sources',
     sources: [
       'libs/sources/src/saving/save-headers.policy.ts',
-      'libs/sources/src/saving/header-text.policy.ts',
+      'libs/sources/src/saving/save-headers.policy.ts',
       'libs/sources/src/saving/archive-type.policy.ts',
       'libs/storage/src/objects/shown-type.policy.ts',
     ],

@@ -52,8 +52,7 @@ import {
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/refusal.policy.js';
 import { domainOf } from '../../../libs/search/src/engines/domains.policy.js';
-import { checkedTags } from '../../../libs/sources/src/versions/tags.policy.js';
-import { sha256Of, versionNumber } from '../../../libs/sources/src/versions/version-id.policy.js';
+import { checkedTags, sha256Of, versionNumber } from '../../../libs/sources/src/versions/version.policy.js';
 import {
   extensionOf,
   keyInAddress,
@@ -190,8 +189,8 @@ export const WORDS = [
     name: 'names of things',
     sources: [
       'libs/feedback/src/tickets/ticket-number.policy.ts',
-      'libs/sources/src/versions/version-id.policy.ts',
-      'libs/sources/src/versions/tags.policy.ts',
+      'libs/sources/src/versions/version.policy.ts',
+      'libs/sources/src/versions/version.policy.ts',
       'libs/oauth/src/connect/connect-scopes.data.ts',
     ],
     input: text(
