@@ -16,7 +16,7 @@ import {
   isWellFormedKey,
   isWellFormedSessionToken,
 } from '../../../libs/auth/src/keys/key-string.js';
-import { versionsIn } from '../../../libs/feedback/src/desk/ticket-tag.policy.js';
+import { versionsIn } from '../../../libs/feedback/src/tickets/ticket.policy.js';
 import { acceptedEncoding } from '../../../libs/http/src/answers/compressed-text.js';
 import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js';
 import { readSecretCookie } from '../../../libs/http/src/context/secret-cookie.policy.js';
@@ -135,7 +135,7 @@ export const HEADERS = [
       'libs/http/src/answers/compressed-text.ts',
       'libs/http/src/answers/present-error.ts',
       'libs/http/src/pages/pages.policy.ts',
-      'libs/feedback/src/desk/ticket-tag.policy.ts',
+      'libs/feedback/src/tickets/ticket.policy.ts',
     ],
     input: header(
       'gzip',
