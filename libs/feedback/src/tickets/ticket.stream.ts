@@ -27,7 +27,7 @@ class TicketProjection implements View<TicketEvent, 'ticket'> {
         case 'ticket_commented':
           return this.count(tx, ticket, id, event.data);
         case 'ticket_erased':
-          return this.run(tx, `update ${ticket} set updated_at = $2 where ticket_id = $1`, [
+          return this.write(tx, `update ${ticket} set updated_at = $2 where ticket_id = $1`, [
             id,
             event.data.at,
           ]);
@@ -36,7 +36,7 @@ class TicketProjection implements View<TicketEvent, 'ticket'> {
   }
 
   private insert(tx: Transaction, ticket: string, data: EventOf<'ticket_created'>['data']): Promise<void> {
-    return this.run(
+    return this.write(
       tx,
       `insert into ${ticket} (ticket_id, portal_id, user_id, key_id, category, source, status, comments,
          internal_comments, created_at, updated_at, status_at, last_version)
@@ -53,7 +53,7 @@ class TicketProjection implements View<TicketEvent, 'ticket'> {
     { from, to, by, resolution, at }: EventOf<'ticket_status_changed'>['data'],
   ): Promise<void> {
     const keeps = resolution === null && CLOSED_STATUSES.includes(to);
-    return this.run(
+    return this.write(
       tx,
       `update ${ticket} set status = $2, updated_at = $3,
          status_at = case when $4 then status_at else $3 end,
@@ -84,9 +84,9 @@ class TicketProjection implements View<TicketEvent, 'ticket'> {
   ): Promise<void> {
     if (internal) {
       const text = `update ${ticket} set internal_comments = internal_comments + 1 where ticket_id = $1`;
-      return this.run(tx, text, [id]);
+      return this.write(tx, text, [id]);
     }
-    return this.run(
+    return this.write(
       tx,
       `update ${ticket} set comments = comments + 1, updated_at = $2,
          first_response_at = case when $3 then coalesce(first_response_at, $2) else first_response_at end
@@ -95,7 +95,7 @@ class TicketProjection implements View<TicketEvent, 'ticket'> {
     );
   }
 
-  private async run(tx: Transaction, text: string, values: readonly unknown[]): Promise<void> {
+  private async write(tx: Transaction, text: string, values: readonly unknown[]): Promise<void> {
     await tx.query(text, values);
   }
 }
