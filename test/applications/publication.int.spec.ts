@@ -1,8 +1,7 @@
 import { HostApplicationStore, HostTokenStore } from '#libs/auth';
 import { PublishedSources } from '#libs/sources';
 import type { AnyBody } from '#libs/testing';
-import { MarkPublishedJob } from '../../libs/sources/src/publication/mark-published.job.js';
-import { SOURCES_MARK_PUBLISHED } from '../../libs/sources/src/publication/mark-published.jobs.js';
+import { SOURCES_MARK_PUBLISHED } from '../../libs/sources/src/sources.jobs.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
 
@@ -96,9 +95,8 @@ describe('publishing applications', () => {
     );
     const [reaction] = SOURCES_MARK_PUBLISHED.on;
     const asked = reaction!.data({ streamId: `application-${fresh.id}`, data: fact!.data } as never);
-    const job = new MarkPublishedJob(sources);
-    await job.run({ data: asked } as never);
-    await job.run({ data: asked } as never);
+    await sources.markPublication({ data: asked } as never);
+    await sources.markPublication({ data: asked } as never);
     expect(await read()).toMatchObject({
       tags: ['published'],
       linkedDeployId: `publish:${fact!.data.publishedAt}`,

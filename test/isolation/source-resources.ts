@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { systemMeta } from '#libs/event-log';
 import { newId } from '#libs/kernel';
-import { KeepVersion, type SourceOwnerType } from '#libs/sources';
+import { VersionKeeper, type SourceOwnerType } from '#libs/sources';
 import { BlobBytes } from '#libs/storage';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
 
@@ -25,7 +25,7 @@ export async function buildVersion(
     .get<BlobBytes>(BlobBytes)
     .receive({ portalId, area: 'sources', size: 0, expiresAt, quota }, Readable.from([archive()]));
   if (!received) throw new Error('no room for an archive');
-  await api.get<KeepVersion>(KeepVersion).execute(
+  await api.get<VersionKeeper>(VersionKeeper).keep(
     { type, id, portalId, lineageId: id },
     {
       ...received,

@@ -5,7 +5,7 @@ import { newId } from '#libs/kernel';
 import { BlobBytes } from '#libs/storage';
 import { repeats } from '#libs/testing';
 import type { DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
-import { CleanUp } from '../../libs/sources/src/retention/clean-up.command.js';
+import { VersionRemoval } from '../../libs/sources/src/retention/version-removal.service.js';
 import { anyArchive, SourcedServers } from './__fixtures__/sourced-servers.js';
 
 /** Milliseconds of a deploy here, about: the cleanup begins anywhere in it. */
@@ -36,7 +36,7 @@ describe('a cleanup beside deploys of what it would take', () => {
     await delay(randomInt(SPAN_MS));
     while (!isOver()) {
       const order = { reason: 'cleanup', keep: 1 } as const;
-      await world.infra.get(CleanUp).execute(world.ownerOf(server), order, systemMeta(newId()));
+      await world.infra.get(VersionRemoval).cleanUp(world.ownerOf(server), order, systemMeta(newId()));
       await world.infra.get(BlobBytes).erase();
     }
   }

@@ -6,7 +6,7 @@ import { newId } from '#libs/kernel';
 import { leastLongestTurn } from '#libs/testing';
 import { type TarEntry, tarGzOf, tarOf } from '../../libs/archives/src/__fixtures__/tar-of.js';
 import { type ZipEntry, zipOf } from '../../libs/archives/src/__fixtures__/zip-of.js';
-import { CompareTurns } from '../../libs/sources/src/comparing/compare-turns.js';
+import { VersionComparison } from '../../libs/sources/src/comparing/comparison.service.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { outcome, SourceAuthor } from './source-author.js';
 
@@ -333,8 +333,8 @@ describe('comparing two source versions', () => {
     }
     let release: () => void = () => undefined;
     const held = api
-      .get<CompareTurns>(CompareTurns)
-      .run(author.portal.id, () => new Promise<void>((resolve) => (release = resolve)));
+      .get<VersionComparison>(VersionComparison)
+      .oneOfPortal(author.portal.id, () => new Promise<void>((resolve) => (release = resolve)));
     const busy = await compare(`${sources}/v2/compare?with=v1`);
     expect(outcome(busy)).toBe('503 SOURCE_COMPARE_BUSY');
     expect([busy.headers['retry-after'], busy.body.error]).toEqual([

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { Blobs } from '#libs/storage';
 import { systemMeta } from '#libs/event-log';
-import { SourceSavingStream } from '../../libs/sources/src/policy/source-saving.stream.js';
+import { SourceSavingStream } from '../../libs/sources/src/owners/source-saving.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { archive, outcome, sha256, SourceAuthor, type ShownVersion } from './source-author.js';
 

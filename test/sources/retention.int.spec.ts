@@ -2,13 +2,12 @@ import { Database } from '#libs/database';
 import type { Clock } from '#libs/kernel';
 import { CONFIG, type Config } from '#libs/config';
 import { VersionRepository } from '#libs/sources';
-import { CleanUp } from '../../libs/sources/src/retention/clean-up.command.js';
-import { ForgetVersion } from '../../libs/sources/src/retention/forget-version.command.js';
-import { SOURCES_OWNER_GONE } from '../../libs/sources/src/retention/gone-owner.jobs.js';
-import { GoneOwnerRepository } from '../../libs/sources/src/retention/gone-owner.repository.js';
-import { NoteGoneOwnerJob } from '../../libs/sources/src/retention/note-gone-owner.job.js';
-import { PurgeVersion } from '../../libs/sources/src/retention/purge-version.command.js';
-import { RetainSources } from '../../libs/sources/src/retention/retain-sources.command.js';
+import { VersionRemoval } from '../../libs/sources/src/retention/version-removal.service.js';
+import { SOURCES_OWNER_GONE } from '../../libs/sources/src/sources.jobs.js';
+import {
+  GoneOwnerRepository,
+  SourceRetention,
+} from '../../libs/sources/src/retention/source-retention.service.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { archive, SourceAuthor } from './source-author.js';
 
@@ -27,19 +26,20 @@ describe('the retention of sources', () => {
   afterAll(() => api.stop());
 
   /** As the worker does it, so many days from now. */
-  function retain(days: number): Promise<void> {
+  function retention(days: number): SourceRetention {
     const nowMs = () => Date.now() + days * DAY_MS;
     const clock: Clock = { nowMs, now: () => new Date(nowMs()) };
-    const command = new RetainSources(
+    return new SourceRetention(
       api.get(VersionRepository),
       gone,
-      api.get(CleanUp),
-      api.get(PurgeVersion),
-      api.get(ForgetVersion),
+      api.get(VersionRemoval),
       api.get<Config>(CONFIG),
       clock,
     );
-    return command.execute();
+  }
+
+  function retain(days: number): Promise<void> {
+    return retention(days).retain();
   }
 
   async function saveOld(sources: string, tags: readonly string[]): Promise<void> {
@@ -116,7 +116,7 @@ describe('the retention of sources', () => {
     const reaction = SOURCES_OWNER_GONE.on.find(({ type }) => type === 'application_deleted');
     const data = reaction!.data(fact as never);
     expect(data).toEqual({ ownerId: id, goneAt: fact!.data.deletedAt });
-    await new NoteGoneOwnerJob(gone).run({ data } as never);
+    await retention(0).noteGoneOwner({ data } as never);
     const left = () =>
       api.database.query<{ has_bytes: boolean }>(
         `select blob_id is not null as has_bytes from sources.version where owner_id = $1 and deleted_at is null`,

@@ -1,6 +1,6 @@
 import { Views } from '#libs/event-log';
 import { systemMeta } from '#libs/event-log/contracts';
-import { SourceSavingStream } from '../../libs/sources/src/policy/source-saving.stream.js';
+import { SourceSavingStream } from '../../libs/sources/src/owners/source-saving.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { archive, SourceAuthor } from './source-author.js';
 

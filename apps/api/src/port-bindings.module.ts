@@ -11,18 +11,18 @@ import {
   STORED_BYTES,
 } from '#libs/auth';
 import { MARKET_ACCESS } from '#libs/bots';
-import { ConsoleSessionsModule, ConsoleEntry, ConsoleSessionService } from '#libs/console';
-import { CoworkApiModule, Activations, SeatAllowances } from '#libs/cowork';
+import { ConsoleEntry, ConsoleSessionService, ConsoleSessionsModule } from '#libs/console';
+import { Activations, CoworkApiModule, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
   AnsweringServers,
-  ServersOfKeys,
   EVENT_HOST,
   HostPortalPeople,
   InfraApiModule,
   PORTAL_PEOPLE,
   PortalEventHost,
   ServersModule,
+  ServersOfKeys,
   ServerStatuses,
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
@@ -30,7 +30,7 @@ import {
 import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
 import { CONSOLE_DOOR, HOSTED_APPLICATIONS } from '#libs/oauth';
 import { RESEARCH_MODEL } from '#libs/search';
-import { DeploySources, PublishedSources, SourceDeploysModule, SourcesCoreModule } from '#libs/sources';
+import { DeploySources, PublishedSources, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
 import { AccountBook } from './account-book.js';
 import { HostedVisits } from './hosted-visits.js';
@@ -74,6 +74,7 @@ const BINDINGS = [
     SourcesCoreModule,
     SourceDeploysModule,
     AiCallsModule,
+    PromptsModule,
     ConsoleSessionsModule,
   ],
   providers: [...BINDINGS],

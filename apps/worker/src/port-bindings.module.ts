@@ -4,7 +4,7 @@ import { AUTHOR_NOTICE } from '#libs/feedback';
 import { HostClientModule } from '#libs/host-client';
 import { InfraOperatorModule, PricedServers, SOURCE_VERSIONS } from '#libs/infra';
 import { CHARGED_SERVERS, PORTAL_FREEZE } from '#libs/metering';
-import { DeploySources, SourceDeploysModule } from '#libs/sources';
+import { DeploySources, SourcesCoreModule } from '#libs/sources';
 import { HostAuthorNotice } from './host-author-notice.js';
 
 /** Which lib answers what another one asks while jobs run. A lib owns the port; only an app knows both ends. */
@@ -17,7 +17,7 @@ const BINDINGS = [
 
 @Global()
 @Module({
-  imports: [AuthAdminModule, HostClientModule, InfraOperatorModule, SourceDeploysModule],
+  imports: [AuthAdminModule, HostClientModule, InfraOperatorModule, SourcesCoreModule],
   providers: [HostAuthorNotice, ...BINDINGS],
   exports: BINDINGS.map(({ provide }) => provide),
 })

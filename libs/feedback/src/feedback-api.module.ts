@@ -1,12 +1,8 @@
 import { Module } from '@nestjs/common';
-import { AttachmentsApiModule } from './attachments/attachments-api.module.js';
-import { CommentsApiModule } from './comments/comments-api.module.js';
-import { DeskApiModule } from './desk/desk-api.module.js';
-import { FeedbackModule } from './feedback.module.js';
-import { SubmissionApiModule } from './submission/submission-api.module.js';
+import { FeedbackRoutesModule } from './feedback-routes.module.js';
 
 /** The feedback tracker over HTTP. */
 @Module({
-  imports: [FeedbackModule, AttachmentsApiModule, CommentsApiModule, SubmissionApiModule, DeskApiModule],
+  imports: [FeedbackRoutesModule],
 })
 export class FeedbackApiModule {}

@@ -1,27 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AttachmentsModule } from './attachments/attachments.module.js';
-import { PurgeAttachmentsJob } from './attachments/purge-attachments.job.js';
-import { FeedbackModule } from './feedback.module.js';
-import { OpenTicketGauges } from './figures/open-ticket-gauges.js';
-import { TicketFigures } from './figures/ticket-figures.repository.js';
-import { TellAuthorJob } from './notice/tell-author.job.js';
-import { CloseSilentTickets } from './silence/close-silent-tickets.command.js';
-import { CloseSilentTicketsJob } from './silence/close-silent-tickets.job.js';
-import { SilentTickets } from './silence/silent-tickets.repository.js';
-import { ForgetDayCountsJob } from './submission/forget-day-counts.job.js';
+import { OverdueAttachments } from './attachments/overdue-attachments.service.js';
+import { FeedbackCoreModule } from './feedback-core.module.js';
+import { DayCounts } from './submission/day-counts.repository.js';
+import { AuthorNotices } from './tickets/author-notices.js';
+import { OpenTicketGauges, TicketFigures } from './tickets/open-ticket-gauges.js';
+import { SilentTickets } from './tickets/silent-tickets.service.js';
 
 /** Sweeps of the feedback tracker, news for authors, and what the team has before it. */
 @Module({
-  imports: [FeedbackModule, AttachmentsModule],
-  providers: [
-    PurgeAttachmentsJob,
-    ForgetDayCountsJob,
-    SilentTickets,
-    CloseSilentTickets,
-    CloseSilentTicketsJob,
-    TellAuthorJob,
-    TicketFigures,
-    OpenTicketGauges,
-  ],
+  imports: [FeedbackCoreModule],
+  providers: [OverdueAttachments, DayCounts, SilentTickets, AuthorNotices, TicketFigures, OpenTicketGauges],
 })
 export class FeedbackWorkerModule {}

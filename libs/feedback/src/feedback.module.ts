@@ -1,6 +1,16 @@
 import { Module } from '@nestjs/common';
-import { TicketsModule } from './tickets/tickets.module.js';
+import { EventLogModule } from '#libs/event-log';
+import { TicketChanges } from './tickets/ticket-changes.service.js';
+import { TicketTexts } from './tickets/ticket-texts.repository.js';
+import { TicketRepository } from './tickets/ticket.repository.js';
+import { TicketStream } from './tickets/ticket.stream.js';
 
-/** The feedback tracker as operators use it. No HTTP. */
-@Module({ imports: [TicketsModule], exports: [TicketsModule] })
+const SERVICES = [TicketRepository, TicketTexts, TicketChanges];
+
+/** Tickets: their facts, their view and their texts. No HTTP, no store. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [TicketStream] })],
+  providers: SERVICES,
+  exports: [EventLogModule, ...SERVICES],
+})
 export class FeedbackModule {}

@@ -9,7 +9,7 @@ export {
   type TeamComment,
   type TicketFilter,
 } from './operator/feedback-admin.js';
-export { FeedbackOperatorModule } from './operator/feedback-operator.module.js';
+export { FeedbackOperatorModule } from './feedback-operator.module.js';
 export { TicketAttachments, type ReadableAttachment } from './operator/ticket-attachments.js';
 export type { ListedTicket, ShownTicket, TicketRecord } from './operator/ticket-record.js';
 export { csvHead, csvRow } from './operator/ticket-table.policy.js';

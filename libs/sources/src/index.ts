@@ -1,9 +1,8 @@
 export * from './contracts/index.js';
-export { SourceSaving } from './policy/source-saving.query.js';
-export { KeepVersion, type KeptArchive, type KeptVersion } from './saving/keep-version.command.js';
-export { DeploySources } from './deploys/deploy-sources.js';
-export { SourceDeploysModule } from './deploys/source-deploys.module.js';
-export { PublishedSources } from './publication/published-sources.js';
+export { SourceSaving } from './owners/source-saving.js';
+export { VersionKeeper, type KeptArchive, type KeptVersion } from './saving/version-keeper.service.js';
+export { DeploySources } from './deploys/deploy-sources.service.js';
+export { PublishedSources } from './deploys/published-sources.service.js';
 export { SourcesApiModule } from './sources-api.module.js';
 export { SourcesCoreModule } from './sources-core.module.js';
 export { SourcesWorkerModule } from './sources-worker.module.js';

@@ -1,13 +1,10 @@
 import { Body, Controller, Param, Query, type Type } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { ChangeSources } from './changing/change-sources.js';
-import { CleanedUpAnswer } from './changing/cleaned-up.answer.js';
-import { DeletedVersionAnswer } from './changing/deleted-version.answer.js';
+import { VersionChanges } from './versions/version-changes.service.js';
+import { CleanedUpAnswer, DeletedVersionAnswer, SourceVersionAnswer } from './versions/version.answer.js';
 import type { SourceOwnerType } from './contracts/source-terms.js';
-import { OWNER_ROUTES } from './owner-routes.data.js';
-import { SourceVersionAnswer } from './reading/version.answer.js';
-import { ON_CHANGE, ON_DELETE, SOURCE_ROUTES } from './source-routes.data.js';
+import { ON_CHANGE, ON_DELETE, OWNER_ROUTES, SOURCE_ROUTES } from './source-routes.data.js';
 import { ChangeVersionBody, CleanUpBody, DeleteVersionQuery, TagVersionBody } from './sources.dto.js';
 
 /** What changes in the sources of applications, or in those of servers. */
@@ -16,7 +13,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
 
   @Controller()
   class SourceChangesController {
-    constructor(private readonly changes: ChangeSources) {}
+    constructor(private readonly changes: VersionChanges) {}
 
     @Route({
       ...SOURCE_ROUTES,

@@ -1,17 +1,16 @@
 import { Controller, Param, Query } from '@nestjs/common';
 import { answer, CurrentPrincipal, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { OWNER_ROUTES } from './owner-routes.data.js';
-import { ListVersions } from './reading/list-versions.query.js';
-import { AppVersionListAnswer, VersionListAnswer } from './reading/version-list.answer.js';
-import { ON_LIST, SOURCE_ROUTES } from './source-routes.data.js';
+import { ON_LIST, OWNER_ROUTES, SOURCE_ROUTES } from './source-routes.data.js';
+import { VersionLists } from './versions/version-lists.service.js';
+import { AppVersionListAnswer, VersionListAnswer } from './versions/version.answer.js';
 import { ListVersionsQuery } from './sources.dto.js';
-import { versionNumber } from './versions/version-id.policy.js';
+import { versionNumber } from './versions/version.policy.js';
 
 /** The lists of versions: that of an application tells of its servers, too. */
 @Controller()
 export class SourceListsController {
-  constructor(private readonly listing: ListVersions) {}
+  constructor(private readonly listing: VersionLists) {}
 
   @Route({
     ...SOURCE_ROUTES,

@@ -1,6 +1,65 @@
+import type { RouteAccess, RouteOwner } from '#libs/http';
 import { BYTES_SCHEMA, type RouteDefinition } from '#libs/http/contracts';
+import { onServerAndMore } from '#libs/infra';
 import type { ErrorCode } from '#libs/kernel';
-import { SAVE_TIMEOUT_MS, TOO_LARGE_HINT } from './saving/save-limits.data.js';
+import type { SourceOwnerType } from './contracts/source-terms.js';
+import { SAVE_TIMEOUT_MS, TOO_LARGE_HINT } from './versions/version.policy.js';
+
+const OF_A_PORTAL = {
+  kinds: ['personal', 'application', 'cowork'],
+  session: 'none',
+  frozen: 'refused',
+} as const satisfies Partial<RouteAccess>;
+
+/** Reading sources of an application: any key of the portal may ask, whose they are decides. */
+export const APP_SOURCES_READ: RouteAccess = {
+  ...OF_A_PORTAL,
+  scope: null,
+  mode: 'read',
+  cowork: 'allowed',
+};
+
+const APP_SOURCES_WRITE: RouteAccess = {
+  ...OF_A_PORTAL,
+  scope: null,
+  mode: 'write',
+  cowork: 'forbidden',
+};
+
+/** Those of a server, to keys that may use servers. */
+const SERVER_SOURCES_READ: RouteAccess = { ...APP_SOURCES_READ, scope: 'svc:infra' };
+
+const SERVER_SOURCES_WRITE: RouteAccess = { ...APP_SOURCES_WRITE, scope: 'svc:infra' };
+
+/** In what the routes of applications and those of servers differ. */
+interface OwnerRoutes {
+  readonly base: `/${string}`;
+  readonly noun: string;
+  readonly read: RouteAccess;
+  readonly write: RouteAccess;
+  /** @param action on the server; an application's handler checks by itself. */
+  readonly owner: (action: 'sources-read' | 'sources' | 'sources-delete') => RouteOwner;
+  readonly errors: readonly ErrorCode[];
+}
+
+export const OWNER_ROUTES: Readonly<Record<SourceOwnerType, OwnerRoutes>> = {
+  app: {
+    base: '/v1/apps/:id/sources',
+    noun: 'an application',
+    read: APP_SOURCES_READ,
+    write: APP_SOURCES_WRITE,
+    owner: () => 'none',
+    errors: ['APP_NOT_FOUND', 'SOURCE_APP_ID_MISMATCH', 'NOT_AUTHORIZED'],
+  },
+  server: {
+    base: '/v1/infra/servers/:id/sources',
+    noun: 'a server',
+    read: SERVER_SOURCES_READ,
+    write: SERVER_SOURCES_WRITE,
+    owner: onServerAndMore,
+    errors: [],
+  },
+};
 
 /** What the routes of applications and those of servers say alike. */
 export const SOURCE_ROUTES = {

@@ -11,24 +11,22 @@ import {
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COMPARE_TIMEOUT_MS } from './comparing/compare-limits.data.js';
-import { CompareVersions } from './comparing/compare-versions.query.js';
-import { ComparisonAnswer } from './comparing/comparison.answer.js';
+import { VersionComparison } from './comparing/comparison.service.js';
+import { CompareVersionsQuery, ComparisonAnswer, DownloadVersionQuery } from './sources.dto.js';
 import type { SourceOwnerType } from './contracts/source-terms.js';
-import { OWNER_ROUTES } from './owner-routes.data.js';
-import { DownloadLinkAnswer } from './reading/download-link.answer.js';
-import { DownloadVersion } from './reading/download-version.query.js';
-import { ReadVersion } from './reading/read-version.query.js';
-import { SavedVersionAnswer, SourceVersionAnswer } from './reading/version.answer.js';
-import { SaveOverHttp } from './saving/save-over-http.js';
 import {
   ON_COMPARE,
   ON_DOWNLOAD,
   ON_SAVE,
   ON_VERSION,
+  OWNER_ROUTES,
   SAVE_ROUTE,
   SOURCE_ROUTES,
 } from './source-routes.data.js';
-import { CompareVersionsQuery, DownloadVersionQuery } from './sources.dto.js';
+import { DownloadLinkAnswer, SavedVersionAnswer, SourceVersionAnswer } from './versions/version.answer.js';
+import { VersionDownloads } from './versions/version-downloads.service.js';
+import { Versions } from './versions/versions.service.js';
+import { SourceUploads } from './saving/source-uploads.service.js';
 
 /** Saving and reading versions of applications, or of servers. */
 export function sourceVersionsController(type: SourceOwnerType): Type<object> {
@@ -37,10 +35,10 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
   @Controller()
   class SourceVersionsController {
     constructor(
-      private readonly saving: SaveOverHttp,
-      private readonly reading: ReadVersion,
-      private readonly downloads: DownloadVersion,
-      private readonly comparisons: CompareVersions,
+      private readonly saving: SourceUploads,
+      private readonly reading: Versions,
+      private readonly downloads: VersionDownloads,
+      private readonly comparisons: VersionComparison,
     ) {}
 
     @Route({
@@ -59,7 +57,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      return success(await this.saving.execute({ principal, requestId }, type, id, request, response));
+      return success(await this.saving.upload({ principal, requestId }, type, id, request, response));
     }
 
     @Route({
@@ -102,7 +100,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       @Query() { with: other }: CompareVersionsQuery,
     ) {
       const named = { type, ownerId, versionId };
-      return success(await this.comparisons.execute(principal, named, other, signal));
+      return success(await this.comparisons.compare(principal, named, other, signal));
     }
 
     @Route({
@@ -123,7 +121,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       @Query() { filename }: DownloadVersionQuery,
     ) {
       const named = { type, ownerId, versionId };
-      return success(await this.downloads.execute(principal, named, filename));
+      return success(await this.downloads.linkTo(principal, named, filename));
     }
   }
 

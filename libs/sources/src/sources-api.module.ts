@@ -2,24 +2,15 @@ import { Module } from '@nestjs/common';
 import { ApplicationsModule } from '#libs/applications';
 import { HttpModule } from '#libs/http';
 import { ServersModule } from '#libs/infra';
-import { ChangeSources } from './changing/change-sources.js';
-import { CompareArchives } from './comparing/compare-archives.js';
-import { CompareTurns } from './comparing/compare-turns.js';
-import { CompareVersions } from './comparing/compare-versions.query.js';
-import { DeleteVersion } from './changing/delete-version.command.js';
-import { LabelVersion } from './changing/label-version.command.js';
-import { ListOwners } from './mine/list-owners.query.js';
-import { MySourcesController } from './mine/my-sources.controller.js';
-import { SourceOwners } from './owners/source-owners.query.js';
-import { DescribeVersions } from './reading/describe-versions.query.js';
-import { DownloadVersion } from './reading/download-version.query.js';
-import { LinkedServers } from './reading/linked-servers.query.js';
-import { ListVersions } from './reading/list-versions.query.js';
-import { ReadVersion } from './reading/read-version.query.js';
-import { ServerContexts } from './reading/server-contexts.query.js';
-import { SourceTransfers } from './reading/source-transfers.js';
-import { SaveOverHttp } from './saving/save-over-http.js';
-import { SaveSource } from './saving/save-source.command.js';
+import { VersionChanges } from './versions/version-changes.service.js';
+import { VersionComparison } from './comparing/comparison.service.js';
+import { OwnerList } from './owners/owner-list.service.js';
+import { MySourcesController } from './my-sources.controller.js';
+import { SourceOwners } from './owners/source-owners.service.js';
+import { Versions, ServerContexts } from './versions/versions.service.js';
+import { VersionDownloads, SourceTarget } from './versions/version-downloads.service.js';
+import { VersionLists } from './versions/version-lists.service.js';
+import { SourceUploads } from './saving/source-uploads.service.js';
 import { sourceChangesController } from './source-changes.controller.js';
 import { SourceListsController } from './source-lists.controller.js';
 import { sourceVersionsController } from './source-versions.controller.js';
@@ -39,21 +30,14 @@ import { SourcesCoreModule } from './sources-core.module.js';
   providers: [
     SourceOwners,
     ServerContexts,
-    DescribeVersions,
-    LinkedServers,
-    ListVersions,
-    ReadVersion,
-    DownloadVersion,
-    CompareArchives,
-    CompareTurns,
-    CompareVersions,
-    SourceTransfers,
-    SaveSource,
-    SaveOverHttp,
-    LabelVersion,
-    DeleteVersion,
-    ChangeSources,
-    ListOwners,
+    Versions,
+    VersionLists,
+    VersionDownloads,
+    VersionComparison,
+    SourceTarget,
+    SourceUploads,
+    VersionChanges,
+    OwnerList,
   ],
   exports: [SourcesCoreModule],
 })

@@ -1,28 +1,35 @@
 import { Module } from '@nestjs/common';
 import { DeployedVersions } from '#libs/infra';
 import { StorageModule } from '#libs/storage';
-import { SourceSaving } from './policy/source-saving.query.js';
-import { CleanUp } from './retention/clean-up.command.js';
-import { ForgetVersion } from './retention/forget-version.command.js';
-import { PurgeVersion } from './retention/purge-version.command.js';
-import { KeepVersion } from './saving/keep-version.command.js';
-import { SourcesLogModule } from './sources-log.module.js';
+import { DeployJudgement } from './deploys/deploy-judgement.service.js';
+import { DeployOrderRepository } from './deploys/deploy-order.repository.js';
+import { DeploySources } from './deploys/deploy-sources.service.js';
+import { DeployedArchives } from './deploys/deployed-archives.service.js';
+import { PublishedSources } from './deploys/published-sources.service.js';
+import { SourceSaving } from './owners/source-saving.js';
+import { VersionRemoval } from './retention/version-removal.service.js';
+import { VersionKeeper } from './saving/version-keeper.service.js';
+import { SourcesLogModule } from './sources-operator.module.js';
 import { VersionRepository } from './versions/version.repository.js';
 
 const SERVICES = [
   VersionRepository,
-  KeepVersion,
+  VersionKeeper,
   SourceSaving,
   DeployedVersions,
-  PurgeVersion,
-  ForgetVersion,
-  CleanUp,
+  VersionRemoval,
+  DeployOrderRepository,
+  DeploySources,
+  PublishedSources,
 ];
 
-/** Facts and rows of source versions, as API and worker use them. No HTTP. */
+/**
+ * Facts and rows of source versions, as API and worker use them, and what deploys and publications ask of them, for
+ * the apps that bind it to their ports. No HTTP.
+ */
 @Module({
   imports: [SourcesLogModule, StorageModule],
-  providers: SERVICES,
+  providers: [...SERVICES, DeployJudgement, DeployedArchives],
   exports: [SourcesLogModule, StorageModule, ...SERVICES],
 })
 export class SourcesCoreModule {}

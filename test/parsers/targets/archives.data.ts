@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { fromRandomAccessReaderPromise } from 'yauzl';
 import { tarOf, tarRecord } from '../../../libs/archives/src/__fixtures__/tar-of.js';
 import { zipOf } from '../../../libs/archives/src/__fixtures__/zip-of.js';
-import { attachmentType } from '../../../libs/feedback/src/attachments/attachment-type.policy.js';
+import { attachmentType } from '../../../libs/feedback/src/attachments/attachment.policy.js';
 import { archiveFormat } from '../../../libs/infra/src/contracts/archive-format.policy.js';
 import { checkIcon } from '../../../libs/infra/src/presentation/icon.policy.js';
 import { compareFiles } from '../../../libs/sources/src/comparing/compare-files.policy.js';
@@ -197,7 +197,7 @@ export const ARCHIVES = [
     sources: [
       'libs/infra/src/contracts/archive-format.policy.ts',
       'libs/sources/src/saving/archive-type.policy.ts',
-      'libs/feedback/src/attachments/attachment-type.policy.ts',
+      'libs/feedback/src/attachments/attachment.policy.ts',
     ],
     input: fc.oneof(
       spoiled([TAR.subarray(0, 512), ZIPS[0]!.subarray(0, 512), PNG]),

@@ -16,7 +16,7 @@ import {
   isWellFormedKey,
   isWellFormedSessionToken,
 } from '../../../libs/auth/src/keys/key-string.js';
-import { versionsIn } from '../../../libs/feedback/src/desk/ticket-tag.policy.js';
+import { versionsIn } from '../../../libs/feedback/src/tickets/ticket.policy.js';
 import { acceptedEncoding } from '../../../libs/http/src/answers/compressed-text.js';
 import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js';
 import { readSecretCookie } from '../../../libs/http/src/context/secret-cookie.policy.js';
@@ -49,8 +49,7 @@ import {
   readTraceparent,
   writeTraceparent,
 } from '../../../libs/observability/src/tracing/traceparent.policy.js';
-import { headerText } from '../../../libs/sources/src/saving/header-text.policy.js';
-import { saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
+import { headerText, saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
 import { chosenRange } from '../../../libs/storage/src/blobs/download-headers.policy.js';
 import { shownType } from '../../../libs/storage/src/objects/shown-type.policy.js';
@@ -136,7 +135,7 @@ export const HEADERS = [
       'libs/http/src/answers/compressed-text.ts',
       'libs/http/src/answers/present-error.ts',
       'libs/http/src/pages/pages.policy.ts',
-      'libs/feedback/src/desk/ticket-tag.policy.ts',
+      'libs/feedback/src/tickets/ticket.policy.ts',
     ],
     input: header(
       'gzip',
@@ -202,7 +201,7 @@ export const HEADERS = [
     name: 'labels of saved sources',
     sources: [
       'libs/sources/src/saving/save-headers.policy.ts',
-      'libs/sources/src/saving/header-text.policy.ts',
+      'libs/sources/src/saving/save-headers.policy.ts',
       'libs/sources/src/saving/archive-type.policy.ts',
       'libs/storage/src/objects/shown-type.policy.ts',
     ],

@@ -14,7 +14,7 @@ import { languageCode, checkTranscript, heardMs } from '../../../libs/ai/src/med
 import { refusalInside } from '../../../libs/ai/src/upstreams/upstream-answer.js';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
 import { eventPage } from '../../../libs/bots/src/events/event-cursor.policy.js';
-import { withoutSecrets } from '../../../libs/feedback/src/submission/masked-secrets.policy.js';
+import { withoutSecrets } from '../../../libs/feedback/src/submission/submission-input.policy.js';
 import { answerOf } from '../../../libs/host-client/src/call/host-messages.js';
 import { hostRefusal } from '../../../libs/host-client/src/errors/host-refusal.js';
 import { parseDeployOrder } from '../../../libs/infra/src/content/deploy/deploy-order.policy.js';
@@ -570,7 +570,7 @@ export const VALUES = [
     sources: [
       'libs/mcp/src/tools/deploy-archive.ts',
       'libs/infra/src/content/upload/upload-order.policy.ts',
-      'libs/feedback/src/submission/masked-secrets.policy.ts',
+      'libs/feedback/src/submission/submission-input.policy.ts',
     ],
     input: fc.tuple(
       json(['a/b', '../a', 'base64', 'QUJD', '']),

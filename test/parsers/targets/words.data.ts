@@ -37,8 +37,8 @@ import { readKey, readPeppers } from '../../../libs/config/src/peppers.policy.js
 import { newCode, readCode } from '../../../libs/cowork/src/coupons/coupon.policy.js';
 import { readMillipercent } from '../../../libs/cowork/src/seats/subscription-input.policy.js';
 import { parsePostmasterFile } from '../../../libs/database/src/embedded/postmaster-file.js';
-import { attachmentName } from '../../../libs/feedback/src/attachments/attachment-name.policy.js';
-import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket-number.policy.js';
+import { attachmentName } from '../../../libs/feedback/src/attachments/attachment.policy.js';
+import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/ticket.policy.js';
 import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-pages.policy.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/operation.policy.js';
@@ -48,8 +48,7 @@ import { isSigned, readSecrets, secretsOf } from '../../../libs/metering/src/wal
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
 import { cursorOf, positionOf } from '../../../libs/refusals/src/refusal.policy.js';
 import { domainOf } from '../../../libs/search/src/search/search-request.policy.js';
-import { checkedTags } from '../../../libs/sources/src/versions/tags.policy.js';
-import { sha256Of, versionNumber } from '../../../libs/sources/src/versions/version-id.policy.js';
+import { checkedTags, sha256Of, versionNumber } from '../../../libs/sources/src/versions/version.policy.js';
 import {
   extensionOf,
   keyInAddress,
@@ -182,9 +181,9 @@ export const WORDS = [
   target({
     name: 'names of things',
     sources: [
-      'libs/feedback/src/tickets/ticket-number.policy.ts',
-      'libs/sources/src/versions/version-id.policy.ts',
-      'libs/sources/src/versions/tags.policy.ts',
+      'libs/feedback/src/tickets/ticket.policy.ts',
+      'libs/sources/src/versions/version.policy.ts',
+      'libs/sources/src/versions/version.policy.ts',
       'libs/oauth/src/connect/connect-scopes.data.ts',
     ],
     input: text(
@@ -219,7 +218,7 @@ export const WORDS = [
   }),
   target({
     name: 'names of files',
-    sources: ['libs/feedback/src/attachments/attachment-name.policy.ts'],
+    sources: ['libs/feedback/src/attachments/attachment.policy.ts'],
     input: fc.tuple(
       text(['.', '/', '\\', 'a', ' ', '.html', '.png', '\u202e', '\0', '..', '\ud83d\ude00', '.txt'], 8_192),
       fc.constantFrom('text/plain', 'image/png', 'application/zip') as fc.Arbitrary<'text/plain'>,

@@ -5,16 +5,15 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
-import type { DeployStatus, SourceFormat } from '#libs/sources';
-import { sourceMigrations } from '#libs/sources';
+import { type DeployStatus, type SourceFormat, sourceMigrations } from '#libs/sources';
 import { blobKey, BlobBytes, storageMigrations } from '#libs/storage';
 import { testStorageFolder } from '#libs/testing';
 import { PortBindingsModule } from '../../../apps/worker/src/port-bindings.module.js';
 import { DeployedServer } from '../../../libs/infra/src/__fixtures__/deployed-server.js';
 import { type Answer, InfraApp } from '../../../libs/infra/src/__fixtures__/infra-app.js';
 import type { SourceOwner } from '../../../libs/sources/src/contracts/source-terms.js';
-import { SourceSavingStream } from '../../../libs/sources/src/policy/source-saving.stream.js';
-import { KeepVersion } from '../../../libs/sources/src/saving/keep-version.command.js';
+import { SourceSavingStream } from '../../../libs/sources/src/owners/source-saving.js';
+import { VersionKeeper } from '../../../libs/sources/src/saving/version-keeper.service.js';
 
 const HOUR_MS = 3_600_000;
 const SOON_MS = 180_000;
@@ -88,8 +87,8 @@ export class SourcedServers {
     if (!received) throw new Error('no room');
     const said = { format, tags: [], note: undefined, session: null, userId: null, keyId: null };
     const kept = await this.infra
-      .get(KeepVersion)
-      .execute(owner, { ...received, ...said }, systemMeta(newId()));
+      .get(VersionKeeper)
+      .keep(owner, { ...received, ...said }, systemMeta(newId()));
     return `v${kept.version.number}`;
   }
 

@@ -20,8 +20,8 @@ import {
 import { FeedbackApiModule } from '../feedback-api.module.js';
 import { FeedbackWorkerModule } from '../feedback-worker.module.js';
 import { feedbackMigrations } from '../migrations/index.js';
-import { FeedbackOperatorModule } from '../operator/feedback-operator.module.js';
-import { AUTHOR_NOTICE, type AuthorNotice, type TicketNews } from '../notice/author-notice.port.js';
+import { FeedbackOperatorModule } from '../feedback-operator.module.js';
+import { AUTHOR_NOTICE, type AuthorNotice, type TicketNews } from '../tickets/author-notices.js';
 
 /** Noon, so that a few hours later is the same day of UTC. */
 const NOON = Date.UTC(2026, 10, 20, 12);

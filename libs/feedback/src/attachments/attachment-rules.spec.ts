@@ -1,8 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { cpuMs } from '#libs/testing/contracts';
-import { attachmentName } from './attachment-name.policy.js';
-import { attachmentType, SNIFFED_BYTES } from './attachment-type.policy.js';
-import type { AttachmentType } from './attachment-types.data.js';
+import { attachmentName, type AttachmentType, attachmentType, SNIFFED_BYTES } from './attachment.policy.js';
 import { plainText } from './plain-text.js';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');

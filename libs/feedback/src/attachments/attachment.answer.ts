@@ -1,6 +1,11 @@
 import { DateField, EnumField, IntegerField, StringField } from '#libs/http/contracts';
-import { type Attachment, SCAN_RESULTS, type ScanResult } from './attachment.js';
-import { ATTACHMENT_TYPES, type AttachmentType } from './attachment-types.data.js';
+import {
+  type Attachment,
+  ATTACHMENT_TYPES,
+  type AttachmentType,
+  SCAN_RESULTS,
+  type ScanResult,
+} from './attachment.policy.js';
 
 /** A file of a ticket or of a comment. */
 export class AttachmentAnswer {

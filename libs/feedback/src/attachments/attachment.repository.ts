@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
-import type { AttachmentSender } from '../access/ticket-rights.policy.js';
-import type { Attachment } from './attachment.js';
+import type { AttachmentSender } from '../tickets/ticket.policy.js';
+import type { Attachment } from './attachment.policy.js';
 
 interface RawRow extends Omit<Attachment, 'size'> {
   readonly size: string;

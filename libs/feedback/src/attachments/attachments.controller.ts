@@ -15,9 +15,8 @@ import {
 import type { AnyPrincipal, Principal } from '#libs/kernel';
 import { FEEDBACK_CREATE, FEEDBACK_READ } from '../contracts/feedback-access.js';
 import { AttachmentAnswer } from './attachment.answer.js';
-import { ATTACHMENT_LIMITS } from './attachment-limits.data.js';
-import { SendAttachment } from './send-attachment.query.js';
-import { attachmentTooLarge, type SentAttachment, UploadAttachment } from './upload-attachment.command.js';
+import { ATTACHMENT_LIMITS } from './attachment.policy.js';
+import { attachmentTooLarge, Attachments, type SentAttachment } from './attachments.service.js';
 
 const COMMON = { tag: 'feedback', owner: 'none', rateLimit: 'default', idempotency: 'none' } as const;
 const FORM_BYTES = ATTACHMENT_LIMITS.bytes + ATTACHMENT_LIMITS.formBytes;
@@ -29,8 +28,7 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 export class AttachmentsController {
   constructor(
     private readonly bodies: RawBodies,
-    private readonly uploading: UploadAttachment,
-    private readonly sending: SendAttachment,
+    private readonly attachments: Attachments,
   ) {}
 
   @Route({
@@ -62,7 +60,7 @@ export class AttachmentsController {
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const attachment = await this.uploading.execute(principal, this.sentBy(request, response));
+    const attachment = await this.attachments.upload(principal, this.sentBy(request, response));
     return success(AttachmentAnswer.of(attachment));
   }
 
@@ -88,7 +86,7 @@ export class AttachmentsController {
     @Req() request: PorticoRequest,
     @Res() response: Response,
   ): Promise<void> {
-    await this.sending.execute(principal, id, request, response);
+    await this.attachments.send(principal, id, request, response);
   }
 
   private sentBy(request: PorticoRequest, response: Response): SentAttachment {

@@ -9,8 +9,8 @@ import { BlobBytes } from '#libs/storage';
 import { eventually } from '#libs/testing';
 import { fileForm, FORM_HEADERS, formOf } from '../__fixtures__/attachment-form.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
-import { ATTACHMENT_LIMITS } from './attachment-limits.data.js';
-import { PurgeAttachments } from './purge-attachments.command.js';
+import { ATTACHMENT_LIMITS } from './attachment.policy.js';
+import { OverdueAttachments } from './overdue-attachments.service.js';
 
 const PATH = '/v1/feedback/attachments';
 const HOUR_MS = 3_600_000;
@@ -276,14 +276,14 @@ describe('attachments', () => {
   });
 
   it('go after a day when nobody has attached them', async () => {
-    const purge = app.get<PurgeAttachments>(PurgeAttachments);
+    const purge = app.get<OverdueAttachments>(OverdueAttachments);
     const id = await sent();
     app.clock.advance(DAY_MS - 1);
-    await purge.execute();
+    await purge.purge();
     expect((await read(id)).status).toBe(200);
     app.clock.advance(1);
     expect((await read(id)).body.error.code).toBe('ATTACHMENT_NOT_FOUND');
-    await purge.execute();
+    await purge.purge();
     await nothingIsLeft();
   });
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
-import type { CommentDesk, TicketComment } from '../tickets/comment-desk.port.js';
+import type { TicketComments, TicketComment } from '../tickets/ticket-parts.port.js';
 
 /** A comment as it is kept. */
 export interface NewComment extends TicketComment {
@@ -11,7 +11,7 @@ export interface NewComment extends TicketComment {
 
 /** Words of comments. They are no facts: they can be erased. */
 @Injectable()
-export class CommentRepository implements CommentDesk {
+export class CommentRepository implements TicketComments {
   constructor(private readonly database: Database) {}
 
   ofTicket(ticketId: string, withInternal: boolean): Promise<readonly TicketComment[]> {

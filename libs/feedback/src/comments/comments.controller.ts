@@ -2,15 +2,14 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import { FEEDBACK_CHANGE } from '../contracts/feedback-access.js';
-import { SubmissionWarnings } from '../submission/created-ticket.answer.js';
-import { AddComment } from './add-comment.command.js';
-import { CommentAnswer } from './comment.answer.js';
-import { CommentBody } from './comments.dto.js';
+import { SubmissionWarnings } from '../submission/submission.dto.js';
+import { Comments } from './comments.service.js';
+import { CommentAnswer, CommentBody } from './comments.dto.js';
 
 /** `/v1/feedback/:id/comments`: what is said about a ticket. */
 @Controller()
 export class CommentsController {
-  constructor(private readonly adding: AddComment) {}
+  constructor(private readonly adding: Comments) {}
 
   @Route({
     method: 'POST',
@@ -40,7 +39,7 @@ export class CommentsController {
     @Body() { body, attachmentIds = [], internal = false, status }: CommentBody,
   ) {
     const order = { body, attachmentIds, internal, status: status ?? null };
-    const written = await this.adding.execute({ principal, requestId }, id, order);
+    const written = await this.adding.add({ principal, requestId }, id, order);
     const { comment, attachments } = written;
     return success(CommentAnswer.of(comment, attachments), SubmissionWarnings.of(written));
   }

@@ -1,5 +1,8 @@
 import { COMMON_QUEUE_SETTINGS, type QueueDefinition } from '#libs/jobs/contracts';
 
+/** Whose facts these are in the event log. */
+export const FEEDBACK_MODULE = 'feedback';
+
 /** Authors are told by hosts of portals, which may be slow or away: nothing else waits behind them. */
 export const FEEDBACK_NOTICE_QUEUE: QueueDefinition = {
   ...COMMON_QUEUE_SETTINGS,

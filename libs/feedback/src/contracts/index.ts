@@ -1,6 +1,5 @@
 export { FEEDBACK_CHANGE, FEEDBACK_CREATE, FEEDBACK_READ } from './feedback-access.js';
-export { FEEDBACK_QUEUES } from './feedback-queues.js';
-export { FEEDBACK_MODULE } from './feedback-module.data.js';
+export { FEEDBACK_MODULE, FEEDBACK_QUEUES } from './feedback-queues.js';
 export {
   OPEN_STATUSES,
   RESOLUTION_CODES,

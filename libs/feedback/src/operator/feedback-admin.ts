@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, PorticoError, refuseField } from '#libs/kernel';
-import { TEAM } from '../comments/team.data.js';
-import { type CommentOrder, WriteComment } from '../comments/write-comment.command.js';
+import { type CommentOrder, TEAM, CommentWriter } from '../comments/comment-writer.service.js';
 import {
   RESOLUTION_CODES,
   type ResolutionCode,
@@ -11,13 +10,16 @@ import {
   type TicketCategory,
   type TicketStatus,
 } from '../contracts/ticket-terms.js';
-import { ATTACHMENT_DESK, type AttachmentDesk } from '../tickets/attachment-desk.port.js';
-import { COMMENT_DESK, type CommentDesk, type TicketComment } from '../tickets/comment-desk.port.js';
-import { SettleTicket, type TicketChange } from '../tickets/settle-ticket.command.js';
-import type { WholeTicket } from '../tickets/ticket.js';
-import { readTicketRef, ticketNumber } from '../tickets/ticket-number.policy.js';
+import {
+  TICKET_FILES,
+  type TicketFiles,
+  TICKET_COMMENTS,
+  type TicketComments,
+  type TicketComment,
+} from '../tickets/ticket-parts.port.js';
+import { TicketChanges, type TicketChange } from '../tickets/ticket-changes.service.js';
+import { readTicketRef, ticketNumber, type WholeTicket } from '../tickets/ticket.policy.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
-import { TicketWriter } from '../tickets/ticket-writer.js';
 import { type ExportPlace, TicketExport } from './ticket-export.repository.js';
 import { type ListedTicket, recordOf, type ShownTicket, type TicketRecord } from './ticket-record.js';
 
@@ -58,12 +60,11 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export class FeedbackAdmin {
   constructor(
     private readonly tickets: TicketRepository,
-    private readonly settling: SettleTicket,
-    private readonly writer: TicketWriter,
-    private readonly writing: WriteComment,
+    private readonly changes: TicketChanges,
+    private readonly writing: CommentWriter,
     private readonly exported: TicketExport,
-    @Inject(ATTACHMENT_DESK) private readonly attachments: AttachmentDesk,
-    @Inject(COMMENT_DESK) private readonly comments: CommentDesk,
+    @Inject(TICKET_FILES) private readonly attachments: TicketFiles,
+    @Inject(TICKET_COMMENTS) private readonly comments: TicketComments,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -129,7 +130,7 @@ export class FeedbackAdmin {
     const { id } = await this.find(ticket);
     const to = status === undefined ? null : oneOf('status', TICKET_STATUSES, status);
     const order = { body, internal, status: to, attachmentIds: [] };
-    return (await this.writing.execute(id, order, TEAM, operatorMeta())).comment;
+    return (await this.writing.write(id, order, TEAM, operatorMeta())).comment;
   }
 
   /**
@@ -142,14 +143,14 @@ export class FeedbackAdmin {
     const resolution = resolutionOf(change);
     const by = { voice: 'team', reader: EVERYBODY } as const;
     const options = { meta: operatorMeta(), ifVersion: null };
-    await this.settling.execute(found, { status, ...(resolution && { resolution }) }, by, options);
+    await this.changes.settle(found, { status, ...(resolution && { resolution }) }, by, options);
     return this.show(found.id);
   }
 
   /** Forgets words, names and files of a ticket; its id, its status and its facts stay. Twice is once. */
   async erase(ticket: string): Promise<ShownTicket> {
     const { id } = await this.find(ticket);
-    await this.writer.handle(
+    await this.changes.handle(
       id,
       { type: 'erase' },
       {

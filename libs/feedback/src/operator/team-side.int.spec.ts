@@ -1,9 +1,9 @@
 import { Metrics } from '#libs/observability';
 import { eventually } from '#libs/testing';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
-import { OpenTicketGauges } from '../figures/open-ticket-gauges.js';
-import { TellAuthorJob } from '../notice/tell-author.job.js';
-import { CloseSilentTickets } from '../silence/close-silent-tickets.command.js';
+import { OpenTicketGauges } from '../tickets/open-ticket-gauges.js';
+import { AuthorNotices } from '../tickets/author-notices.js';
+import { SilentTickets } from '../tickets/silent-tickets.service.js';
 import { FeedbackAdmin } from './feedback-admin.js';
 import type { TicketRecord } from './ticket-record.js';
 import { csvHead, csvRow } from './ticket-table.policy.js';
@@ -167,7 +167,7 @@ describe('the team', () => {
     await admin.set(later, { status: 'AWAITING_USER' });
     const key = await portal.key();
     await app.call('POST', `/v1/feedback/${answered}/comments`, key, { body: { body: 'Here.' } });
-    const close = () => app.get<CloseSilentTickets>(CloseSilentTickets).execute();
+    const close = () => app.get<SilentTickets>(SilentTickets).close();
     app.clock.advance(29 * DAY_MS - 1);
     await close();
     expect(await statusOf(asked)).toBe('AWAITING_USER');
@@ -184,10 +184,10 @@ describe('the team', () => {
     const id = await ticket('Tell me');
     const warned: object[] = [];
     const tell = (to: string) =>
-      app.get<TellAuthorJob>(TellAuthorJob).run({
+      app.get<AuthorNotices>(AuthorNotices).tell({
         data: { ticketId: id, to },
         log: { warn: (facts: object) => void warned.push(facts) },
-      } as unknown as Parameters<TellAuthorJob['run']>[0]);
+      } as unknown as Parameters<AuthorNotices['tell']>[0]);
     await admin.set(id, { status: 'REVIEWING' });
     await tell('REVIEWING');
     await tell('RESOLVED');

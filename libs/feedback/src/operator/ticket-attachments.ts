@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { isUuid, PorticoError } from '#libs/kernel';
 import { type BlobRow, Blobs, BlobBytes, readFault } from '#libs/storage';
-import type { ScanResult } from '../attachments/attachment.js';
+import { type ScanResult, toldType } from '../attachments/attachment.policy.js';
 import { AttachmentRepository } from '../attachments/attachment.repository.js';
-import { toldType } from '../attachments/attachment-type.policy.js';
 
 /** A file of a ticket or of a comment, with its bytes. */
 export interface ReadableAttachment {

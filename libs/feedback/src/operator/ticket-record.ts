@@ -1,6 +1,5 @@
-import type { TicketComment } from '../tickets/comment-desk.port.js';
-import type { WholeTicket } from '../tickets/ticket.js';
-import { ticketNumber } from '../tickets/ticket-number.policy.js';
+import type { TicketComment } from '../tickets/ticket-parts.port.js';
+import { ticketNumber, type WholeTicket } from '../tickets/ticket.policy.js';
 import type { ExportedTicket } from './ticket-export.repository.js';
 
 /** A file as operators see it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { repeats } from '#libs/testing/contracts';
-import { withoutSecrets } from './masked-secrets.policy.js';
+import { withoutSecrets } from './submission-input.policy.js';
 
 const SECRET = 'k3yMATERIALk3yMATERIALk3yMATERIA';
 /** Pieces that texts with secrets are made of, and those that make JSON of them hard to read. */

@@ -1,7 +1,6 @@
 import { isPorticoError, newId } from '#libs/kernel';
-import { comparedTitle } from '../tickets/title.policy.js';
-import { withoutSecrets } from './masked-secrets.policy.js';
-import { readSubmission, type SentTicket } from './submission-input.policy.js';
+import { comparedTitle } from '../tickets/ticket.policy.js';
+import { readSubmission, type SentTicket, withoutSecrets } from './submission-input.policy.js';
 
 const FINE: SentTicket = { category: 'BUG', title: 'Sorting fails', body: 'Deals come unsorted.' };
 const IDS = Array.from({ length: 6 }, newId);

@@ -1,6 +1,7 @@
 import { isLongerThan, isUuid, refuseField } from '#libs/kernel';
+import { redactText } from '#libs/observability/contracts';
 import { TICKET_CATEGORIES, type TicketCategory } from '../contracts/ticket-terms.js';
-import type { TicketText } from '../tickets/ticket.js';
+import type { TicketText } from '../tickets/ticket.policy.js';
 
 /** Specification part 1, "Limits". Characters are code points; blank space around them does not help to reach a minimum. */
 export const SUBMISSION_LIMITS = {
@@ -75,4 +76,35 @@ export function readSubmission(sent: SentTicket): TicketOrder {
   checkLength('title', title, SUBMISSION_LIMITS.title.min);
   checkLength('body', body, attachmentIds.length > 0 ? 0 : SUBMISSION_LIMITS.body.min);
   return { category, title, body, context: contextOf(sent.context), attachmentIds };
+}
+
+export interface MaskedText<Text extends TicketText> {
+  readonly text: Text;
+  readonly hasMasked: boolean;
+}
+
+function maskedMembers(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (Array.isArray(value)) return value.map(maskedMembers);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [redactText(name), maskedMembers(member)]),
+  );
+}
+
+/** Secrets in texts, and what stands under the name of a secret, which shows in the JSON alone. */
+function maskedContext(context: NonNullable<TicketText['context']>): TicketText['context'] {
+  return JSON.parse(redactText(JSON.stringify(maskedMembers(context)))) as TicketText['context'];
+}
+
+/** Agents send what they have at hand. A key in it must not reach people who only read tickets. */
+export function withoutSecrets<Text extends TicketText>(sent: Text): MaskedText<Text> {
+  const text = {
+    ...sent,
+    title: redactText(sent.title),
+    body: redactText(sent.body),
+    context: sent.context && maskedContext(sent.context),
+  };
+  const words = ({ title, body, context }: TicketText) => JSON.stringify([title, body, context]);
+  return { text, hasMasked: words(text) !== words(sent) };
 }

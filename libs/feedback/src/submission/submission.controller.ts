@@ -2,9 +2,8 @@ import { Body, Controller } from '@nestjs/common';
 import { answer, CurrentContext, CurrentPrincipal, type RequestContext, Route, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { FEEDBACK_CREATE } from '../contracts/feedback-access.js';
-import { CreatedTicketAnswer, SubmissionWarnings } from './created-ticket.answer.js';
-import { SubmissionBody } from './submission.dto.js';
-import { SubmitTicket } from './submit-ticket.command.js';
+import { CreatedTicketAnswer, SubmissionBody, SubmissionWarnings } from './submission.dto.js';
+import { Submissions } from './submissions.service.js';
 
 /** 20,000 characters may be 120,000 bytes when each is escaped. */
 const BODY_LIMIT = 256 * 1_024;
@@ -12,7 +11,7 @@ const BODY_LIMIT = 256 * 1_024;
 /** Sends a ticket to the team behind the service. */
 @Controller()
 export class SubmissionController {
-  constructor(private readonly submission: SubmitTicket) {}
+  constructor(private readonly submission: Submissions) {}
 
   @Route({
     method: 'POST',
@@ -34,7 +33,7 @@ export class SubmissionController {
     @CurrentContext() { requestId }: RequestContext,
     @Body() body: SubmissionBody,
   ) {
-    const ticket = await this.submission.execute({ principal, requestId }, body);
+    const ticket = await this.submission.submit({ principal, requestId }, body);
     return success(CreatedTicketAnswer.of(ticket), SubmissionWarnings.of(ticket));
   }
 }

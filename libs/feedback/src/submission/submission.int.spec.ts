@@ -1,9 +1,8 @@
 import { PortalAdmin, SessionStore, UserAdmin } from '#libs/auth';
-import type { Principal } from '#libs/kernel';
-import { isPorticoError, newId } from '#libs/kernel';
+import { isPorticoError, newId, type Principal } from '#libs/kernel';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
-import { ForgetDayCountsJob } from './forget-day-counts.job.js';
-import { SubmitTicket } from './submit-ticket.command.js';
+import { DayCounts } from './day-counts.repository.js';
+import { Submissions } from './submissions.service.js';
 
 const TICKET = {
   category: 'bug',
@@ -264,7 +263,7 @@ describe('POST /v1/feedback', () => {
       );
       const outcomes = await Promise.allSettled(
         orders.map(({ keyId, number }, turn) =>
-          processes[turn % processes.length]!.execute(
+          processes[turn % processes.length]!.submit(
             { principal: callerOf(portalId, keyId), requestId: newId() },
             another(number),
           ),
@@ -276,17 +275,17 @@ describe('POST /v1/feedback', () => {
       return { created: outcomes.length - refused.length, refused };
     }
 
-    let processes: readonly SubmitTicket[] = [];
+    let processes: readonly Submissions[] = [];
     beforeAll(async () => {
       const replica = await app.replica();
-      processes = [app.get<SubmitTicket>(SubmitTicket), replica.get<SubmitTicket>(SubmitTicket)];
+      processes = [app.get<Submissions>(Submissions), replica.get<Submissions>(Submissions)];
     });
 
     it('one of ten equal reports under titles of their own is a ticket', async () => {
       const [{ portalId }, person] = [await app.portal(), newId()];
       const outcomes = await Promise.allSettled(
         Array.from({ length: 10 }, (_, turn) =>
-          processes[turn % 2]!.execute(
+          processes[turn % 2]!.submit(
             { principal: callerOf(portalId, newId(), person), requestId: newId() },
             { ...TICKET, title: `${TICKET.title} ${turn}` },
           ),
@@ -342,10 +341,10 @@ describe('POST /v1/feedback', () => {
         app.query(`select from feedback.day_count where scope = 'portal' and subject_id = $1`, [
           portal.portalId,
         ]);
-      await app.get<ForgetDayCountsJob>(ForgetDayCountsJob).run();
+      await app.get<DayCounts>(DayCounts).forget();
       expect(await days()).toHaveLength(2);
       app.clock.advance(86_400_000);
-      await app.get<ForgetDayCountsJob>(ForgetDayCountsJob).run();
+      await app.get<DayCounts>(DayCounts).forget();
       expect(await days()).toHaveLength(1);
     });
   });

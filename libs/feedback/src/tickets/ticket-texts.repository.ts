@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { SqlExecutor, Transaction } from '#libs/database';
 import type { TicketCategory } from '../contracts/ticket-terms.js';
-import type { TicketOwner } from '../access/ticket-rights.policy.js';
-import type { TicketText } from './ticket.js';
-import { comparedTitle } from './title.policy.js';
+import { comparedTitle, type TicketOwner, type TicketText } from './ticket.policy.js';
 
 /** Of a ticket: whose it is, and its words. */
 export type OwnedText = TicketOwner & Pick<TicketText, 'title' | 'body'> & { readonly ticketId: string };

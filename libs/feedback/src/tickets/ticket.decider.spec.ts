@@ -6,8 +6,9 @@ import {
   type SetTicketStatus,
   type TicketCommand,
   ticketDecider,
+  type TicketStage,
+  type TicketState,
 } from './ticket.decider.js';
-import type { TicketStage, TicketState } from './ticket.state.js';
 
 const DAY_MS = 86_400_000;
 const START = new Date(Date.UTC(2026, 5, 1, 12));

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { TicketReader } from '../access/ticket-rights.policy.js';
+import type { Ticket, TicketReader, TicketRef, WholeTicket } from './ticket.policy.js';
 import type { TicketCategory, TicketOrder, TicketSource, TicketStatus } from '../contracts/ticket-terms.js';
-import type { TicketRef } from './ticket-number.policy.js';
-import type { Ticket, WholeTicket } from './ticket.js';
 
 /** Which tickets are asked for; null, or no word of a list, stands for all. */
 export interface TicketQuestion {

@@ -9,6 +9,5 @@ export {
   type SourceOwnerId,
   type SourceOwnerType,
 } from './source-terms.js';
-export type { SourceSavingSwitched } from './saving.events.js';
-export type { SourceVersionEvent } from './version.events.js';
+export type { SourceSavingSwitched, SourceVersionEvent } from './source.events.js';
 export { sourceMigrations } from '../migrations/index.js';

@@ -11,10 +11,10 @@ import { BLOB_STORE, blobKey, Blobs, type BlobStore, BlobBytes, storageMigration
 import { Mortal, TestApp, TestClock } from '#libs/testing';
 import type { SourceOwner } from '../contracts/source-terms.js';
 import { sourceMigrations } from '../migrations/index.js';
-import { PurgeVersion } from '../retention/purge-version.command.js';
+import { VersionRemoval } from '../retention/version-removal.service.js';
 import { SourcesCoreModule } from '../sources-core.module.js';
 import { VersionRepository } from '../versions/version.repository.js';
-import { KeepVersion } from './keep-version.command.js';
+import { VersionKeeper } from './version-keeper.service.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -68,12 +68,12 @@ describe('a process that dies at one of its steps', () => {
       userId: null,
       keyId: null,
     } as const;
-    await app.get<KeepVersion>(KeepVersion).execute(owner, { ...received, ...facts }, systemMeta(newId()));
+    await app.get<VersionKeeper>(VersionKeeper).keep(owner, { ...received, ...facts }, systemMeta(newId()));
   }
 
   const purge = async (owner: SourceOwner): Promise<void> => {
     const [version] = await app.get<VersionRepository>(VersionRepository).list(owner, 1);
-    await app.get<PurgeVersion>(PurgeVersion).execute(version!, 'cleanup', systemMeta(newId()));
+    await app.get<VersionRemoval>(VersionRemoval).purge(version!, 'cleanup', systemMeta(newId()));
     await app.get<BlobBytes>(BlobBytes).erase();
   };
 

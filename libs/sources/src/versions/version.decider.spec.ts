@@ -1,5 +1,5 @@
 import { fold } from '#libs/kernel';
-import type { SourceVersionEvent } from '../contracts/version.events.js';
+import type { SourceVersionEvent } from '../contracts/source.events.js';
 import { type VersionCommand, versionDecider } from './version.decider.js';
 
 const AT = new Date('2026-03-01T12:00:00Z');

@@ -1,7 +1,44 @@
-import { type Decider, PorticoError } from '#libs/kernel';
+import { type Decider, defineStateMachine, PorticoError } from '#libs/kernel';
 import type { DeployStatus, PurgeReason } from '../contracts/source-terms.js';
-import type { ProtectingTags, SourceVersionEvent, SourceVersionSaved } from '../contracts/version.events.js';
-import { VERSION_LIFE, type VersionState, type VersionTrigger } from './version.state.js';
+import type { ProtectingTags, SourceVersionEvent, SourceVersionSaved } from '../contracts/source.events.js';
+
+/** `absent` is a stream without events. A purged version is listed and has no bytes. */
+export type VersionStatus = 'absent' | 'kept' | 'purged' | 'deleted';
+
+type VersionTrigger = 'save' | 'confirm' | 'label' | 'link_deploy' | 'publish' | 'purge' | 'delete';
+
+const VERSION_LIFE = defineStateMachine<VersionStatus, VersionTrigger>({
+  name: 'source-version',
+  initial: 'absent',
+  final: ['deleted'],
+  transitions: {
+    absent: { save: 'kept' },
+    kept: {
+      confirm: 'kept',
+      label: 'kept',
+      link_deploy: 'kept',
+      publish: 'kept',
+      purge: 'purged',
+      delete: 'deleted',
+    },
+    // Saving the same content again brings the bytes back.
+    purged: {
+      confirm: 'kept',
+      label: 'purged',
+      link_deploy: 'purged',
+      publish: 'purged',
+      delete: 'deleted',
+    },
+    deleted: {},
+  },
+});
+
+export interface VersionState extends ProtectingTags {
+  readonly status: VersionStatus;
+  readonly blobId: string | null;
+  /** Deploys linked so far. */
+  readonly operationIds: readonly string[];
+}
 
 interface Timed {
   /** The service clock at the moment of the decision. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import type { SourceOwnerId } from '../contracts/source-terms.js';
-import type { VersionRow } from './version-row.js';
+import type { VersionRow } from './version.policy.js';
 
 interface RawRow extends Omit<VersionRow, 'size'> {
   readonly size: string;

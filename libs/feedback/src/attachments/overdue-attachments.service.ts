@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Database } from '#libs/database';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { CLOCK, type Clock } from '#libs/kernel';
+import { Blobs } from '#libs/storage';
+import { attachmentHolder } from './attachment.policy.js';
+import { AttachmentRepository } from './attachment.repository.js';
+
+const PAGE = 200;
+
+/** What waited longer than a day for a ticket. */
+@Injectable()
+export class OverdueAttachments {
+  constructor(
+    private readonly database: Database,
+    private readonly attachments: AttachmentRepository,
+    private readonly blobs: Blobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Removes what nobody attached in time. The bytes go when the store is swept. */
+  @JobHandler({ name: 'purge-attachments', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    const now = this.clock.now();
+    for (let ids = await this.attachments.overdue(now, PAGE); ids.length > 0;) {
+      for (const id of ids) await this.remove(id, now);
+      ids = ids.length < PAGE ? [] : await this.attachments.overdue(now, PAGE);
+    }
+  }
+
+  private async remove(id: string, now: Date): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (await this.attachments.removeOverdue(tx, id, now))
+        await this.blobs.release(tx, attachmentHolder(id));
+    });
+  }
+}

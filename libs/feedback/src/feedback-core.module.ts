@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { StorageModule } from '#libs/storage';
+import { AttachmentRepository } from './attachments/attachment.repository.js';
+import { FiledAttachments } from './attachments/filed-attachments.service.js';
+import { CommentWriter } from './comments/comment-writer.service.js';
+import { CommentRepository } from './comments/comment.repository.js';
+import { FeedbackModule } from './feedback.module.js';
+import { TICKET_COMMENTS, TICKET_FILES } from './tickets/ticket-parts.port.js';
+
+const SERVICES = [AttachmentRepository, FiledAttachments, CommentRepository, CommentWriter];
+
+/** Tickets with their files and comments, whoever works with them. Needs the platform modules; no HTTP. */
+@Module({
+  imports: [FeedbackModule, StorageModule],
+  providers: [
+    ...SERVICES,
+    { provide: TICKET_FILES, useExisting: FiledAttachments },
+    { provide: TICKET_COMMENTS, useExisting: CommentRepository },
+  ],
+  exports: [FeedbackModule, StorageModule, TICKET_FILES, TICKET_COMMENTS, ...SERVICES],
+})
+export class FeedbackCoreModule {}
