@@ -15,10 +15,8 @@ import { type AdminListener, type Logger, ObservabilityModule } from '#libs/obse
 import { RefusalsWorkerModule } from '#libs/refusals';
 import { SourcesWorkerModule } from '#libs/sources';
 import { StorageWorkerModule } from '#libs/storage';
-import { MakeLogPartJob } from './make-log-part.job.js';
+import { PlatformJobs } from './platform-jobs.js';
 import { PortBindingsModule } from './port-bindings.module.js';
-import { PurgeIdempotencyJob } from './purge-idempotency.job.js';
-import { RetryParkedEventsJob } from './retry-parked-events.job.js';
 import { WorkerReadiness } from './worker-readiness.js';
 
 /** What runs behind the API: jobs, sweeps, the log dispatcher and asynchronous projections. */
@@ -49,13 +47,7 @@ export class WorkerModule {
         FeedbackWorkerModule,
         RefusalsWorkerModule,
       ],
-      providers: [
-        IdempotencyStore,
-        MakeLogPartJob,
-        PurgeIdempotencyJob,
-        RetryParkedEventsJob,
-        WorkerReadiness,
-      ],
+      providers: [IdempotencyStore, PlatformJobs, WorkerReadiness],
     };
   }
 }

@@ -18,7 +18,7 @@ import { EventHistory } from './store/event-history.js';
 import { EventSearch } from './store/event-search.js';
 import { EventStore } from './store/event-store.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
-import { ParkedEvents, RetryParkedEvents } from './subscriptions/parked-events.js';
+import { ParkedEvents, ParkedRetries } from './subscriptions/parked-events.js';
 import {
   DEFAULT_RUNNER_SETTINGS,
   RUNNER_SETTINGS,
@@ -112,9 +112,9 @@ export class EventLogWorkerModule {
         { provide: RUNNER_SETTINGS, useValue: { ...DEFAULT_RUNNER_SETTINGS, ...options.settings } },
         JobDispatcher,
         SubscriptionRunner,
-        RetryParkedEvents,
+        ParkedRetries,
       ],
-      exports: [RetryParkedEvents],
+      exports: [ParkedRetries],
     };
   }
 }

@@ -79,5 +79,5 @@ export {
   type ParkedEvent,
   type ParkedPlace,
   type ParkedStream,
-  RetryParkedEvents,
+  ParkedRetries,
 } from './subscriptions/parked-events.js';

@@ -56,7 +56,7 @@ export class AuthGuard implements CanActivate {
     if (!rule) return true;
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
-    const { key, sessionToken } = await this.authentication.run(request);
+    const { key, sessionToken } = await this.authentication.authenticate(request);
     request.context.bearer = bearerOf(key);
     const subject = this.subjectOf(key, rule, request);
     await this.pass(

@@ -89,7 +89,7 @@ export class KeyAuthentication {
   constructor(private readonly strategy: SvcKeyStrategy) {}
 
   /** @throws PorticoError when the headers hold no known key. */
-  run(request: Request): Promise<AuthenticatedKey> {
+  authenticate(request: Request): Promise<AuthenticatedKey> {
     return new Promise((resolve, reject) => {
       const attempt = Object.create(this.strategy) as SvcKeyStrategy;
       attempt.success = (authenticated) => resolve(authenticated as AuthenticatedKey);

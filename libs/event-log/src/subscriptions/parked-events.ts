@@ -128,8 +128,8 @@ const STREAMS_AT_ONCE = 100;
 
 /** Makes the tries that operators asked for; in a worker, for only there are the subscriptions with their handlers. */
 @Injectable()
-export class RetryParkedEvents {
-  private readonly logger = new Logger(RetryParkedEvents.name);
+export class ParkedRetries {
+  private readonly logger = new Logger(ParkedRetries.name);
 
   constructor(
     private readonly parked: ParkedEvents,
@@ -138,7 +138,7 @@ export class RetryParkedEvents {
   ) {}
 
   /** @returns how many events were handled. */
-  async execute(): Promise<number> {
+  async retryAsked(): Promise<number> {
     let handled = 0;
     for (const stream of await this.parked.asked(STREAMS_AT_ONCE)) handled += await this.retry(stream);
     return handled;

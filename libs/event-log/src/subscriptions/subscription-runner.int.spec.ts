@@ -12,7 +12,7 @@ import { startWorker, type WorkerOptions, type WorkerProcess } from '../__fixtur
 import { JobDispatcher } from '../dispatch/job-dispatcher.js';
 import { EventLogRegistry } from '../event-log-registry.js';
 import { DeliveryUnavailableError } from '../event-log.errors.js';
-import { ParkedEvents, RetryParkedEvents } from './parked-events.js';
+import { ParkedEvents, ParkedRetries } from './parked-events.js';
 import type { AsyncSubscription } from './subscription.port.js';
 
 let test: TestDatabase;
@@ -232,7 +232,7 @@ describe('a poison event', () => {
       const registry = new EventLogRegistry();
       registry.register({ subscriptions: [subscription({ handle })] });
       const dispatcher = new JobDispatcher(registry, { add: () => Promise.resolve() });
-      return new RetryParkedEvents(parked, registry, dispatcher).execute();
+      return new ParkedRetries(parked, registry, dispatcher).retryAsked();
     };
     expect(await retries(noteDeliveries)).toBe(0);
     const stream = { subscription: 'deliveries', module: MODULE, streamId: sick };

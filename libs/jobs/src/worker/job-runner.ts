@@ -33,7 +33,7 @@ export class JobRunner implements JobsWithoutQueue {
   }
 
   /** @throws DelayedError when the job goes back to its queue, because its owner holds its share of the places. */
-  async run(job: Job): Promise<void> {
+  async perform(job: Job): Promise<void> {
     const release = this.takePlace(job);
     if (!release) return this.sendBack(job);
     await this.runAt(job, release);

@@ -31,7 +31,7 @@ export function createQueueProcessor(
   @Processor(queue.name, workerOptions(queue, backend))
   class QueueProcessor extends WorkerHost {
     process(job: Job): Promise<void> {
-      return runner.run(job);
+      return runner.perform(job);
     }
   }
   return new QueueProcessor();

@@ -26,7 +26,7 @@ import {
   operatorCookie,
   requestFault,
 } from './operator-request.policy.js';
-import { SendAttachment } from './send-attachment.js';
+import { AttachmentDownloads } from './attachment-downloads.js';
 
 /** Body of `POST /operator/session`. */
 export class SignInBody {
@@ -57,7 +57,7 @@ export class OperatorApi {
     private readonly sessions: OperatorSessions,
     private readonly services: LazyServices,
     private readonly guesses: LinkGuesses,
-    private readonly attachments: SendAttachment,
+    private readonly attachments: AttachmentDownloads,
   ) {
     this.#hosts = operatorHosts(config);
     this.#secure = new URL(config.adminUrl).protocol === 'https:';
@@ -142,7 +142,7 @@ export class OperatorApi {
       throw new PorticoError('METHOD_NOT_ALLOWED', { headers: { Allow: 'GET' } });
     }
     await this.require(exchange);
-    await this.attachments.execute(id, exchange.response);
+    await this.attachments.send(id, exchange.response);
   }
 
   private async find({ request }: Exchange): Promise<OpenSession | null> {

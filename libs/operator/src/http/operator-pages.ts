@@ -9,7 +9,7 @@ import { OperatorSessionsModule } from '../sessions/operator-sessions.js';
 import { LazyServices } from './lazy-services.js';
 import { LinkGuesses } from './link-guesses.js';
 import { OperatorApi, operatorHosts } from './operator-api.js';
-import { SendAttachment } from './send-attachment.js';
+import { AttachmentDownloads } from './attachment-downloads.js';
 
 const ASSET = /^\/console\/assets\/([\w.-]{1,200})$/;
 
@@ -61,7 +61,7 @@ export class OperatorApiModule {
     return {
       module: OperatorApiModule,
       imports: [OperatorSessionsModule, site],
-      providers: [LazyServices, LinkGuesses, SendAttachment, OperatorApi, OperatorPages],
+      providers: [LazyServices, LinkGuesses, AttachmentDownloads, OperatorApi, OperatorPages],
     };
   }
 }

@@ -6,14 +6,14 @@ import { LazyServices } from './lazy-services.js';
 
 /** Sends attachments of tickets to operators, as files to be saved. */
 @Injectable()
-export class SendAttachment {
+export class AttachmentDownloads {
   constructor(private readonly services: LazyServices) {}
 
   /**
    * Ends when the operator has everything, or has gone. Bytes that fail when the answer has begun break it off.
    * @throws PorticoError before the answer begins: `ATTACHMENT_NOT_FOUND`, `STORAGE_UNAVAILABLE`.
    */
-  async execute(id: string, response: ServerResponse): Promise<void> {
+  async send(id: string, response: ServerResponse): Promise<void> {
     const { attachments } = await this.services.get(['attachments']);
     const { filename, contentType, size, read } = await attachments!.find(id);
     const left = new AbortController();
