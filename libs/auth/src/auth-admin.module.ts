@@ -10,7 +10,7 @@ import { Accounts, UserNames } from './directory/accounts.js';
 import { Portals } from './directory/portals.js';
 import { HostApplicationStore, WebhookStore } from './host-credentials/host-secrets.js';
 import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-store.js';
-import { KeyHasher } from './keys/key-hasher.js';
+import { KeyHasher } from './keys/key-secret.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
 import { PersonDevices } from './keys/person-keys.js';

@@ -1,7 +1,7 @@
 export * from './contracts/index.js';
 export { AuthModule, HostAccessModule } from './auth.module.js';
 export * from './operator.js';
-export { composeKey } from './keys/key-string.js';
+export { composeKey } from './keys/key-secret.js';
 export { WebhookStore } from './host-credentials/host-secrets.js';
 export {
   HostTokenStore,

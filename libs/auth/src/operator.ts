@@ -11,7 +11,7 @@ export {
   type NewPortal,
   type PortalChange,
 } from './admin/portal-admin.js';
-export { KeyHasher } from './keys/key-hasher.js';
+export { KeyHasher } from './keys/key-secret.js';
 export { HostApplicationStore } from './host-credentials/host-secrets.js';
 export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
 export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';

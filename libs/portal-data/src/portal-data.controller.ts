@@ -22,8 +22,7 @@ import {
   RecordOperations,
 } from './entities/record-operations.service.js';
 import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
-import { expandQuery } from './query/expand-query.js';
-import { queryParameters, splitQuery } from './query/parameters.js';
+import { expandQuery, queryParameters, splitQuery } from './query/parameters.js';
 import type { ReadCaller } from './reading/page-fetcher.js';
 import { isPlainRecord } from './records/record-mapper.js';
 

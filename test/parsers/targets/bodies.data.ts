@@ -10,7 +10,7 @@ import { openParser } from '../../../libs/http/src/bodies/form-parser.js';
 import { JsonScanner } from '../../../libs/http/src/input/json-scanner.js';
 import { parseFormBody } from '../../../libs/http/src/input/parse-form-body.js';
 import { checkJsonHeaders, parseJson, parseJsonBody } from '../../../libs/http/src/input/parse-json-body.js';
-import { expandQuery } from '../../../libs/portal-data/src/query/expand-query.js';
+import { expandQuery } from '../../../libs/portal-data/src/query/parameters.js';
 import { readPayment } from '../../../libs/metering/src/wallet/top-up/payment.policy.js';
 import { PorticoError } from '#libs/kernel';
 import { isNestedDeeper, JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
@@ -219,7 +219,7 @@ export const BODIES = [
   }),
   target({
     name: 'brackets in queries',
-    sources: ['libs/portal-data/src/query/expand-query.ts'],
+    sources: ['libs/portal-data/src/query/parameters.ts'],
     input: text(['?', ...FORM_PARTS], 16_384),
     refuses: [PorticoError],
     run: (query) => {

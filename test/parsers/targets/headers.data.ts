@@ -15,7 +15,7 @@ import {
   displayedKey,
   isWellFormedKey,
   isWellFormedSessionToken,
-} from '../../../libs/auth/src/keys/key-string.js';
+} from '../../../libs/auth/src/keys/key-secret.js';
 import { versionsIn } from '../../../libs/feedback/src/tickets/ticket.policy.js';
 import { acceptedEncoding } from '../../../libs/http/src/answers/compressed-text.js';
 import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js';
@@ -69,7 +69,7 @@ const isOurs = (cookie: string): boolean => cookie === 'svc-gw';
 export const HEADERS = [
   target({
     name: 'keys and credentials',
-    sources: ['libs/auth/src/keys/key-string.ts', 'libs/auth/src/access/credentials.policy.ts'],
+    sources: ['libs/auth/src/keys/key-secret.ts', 'libs/auth/src/access/credentials.policy.ts'],
     input: fc.tuple(
       header(KEY, 'svc_api_', 'svc_session_', 'Bearer ', '_', 'A'),
       header(KEY, 'Bearer ', 'svc_app_'),

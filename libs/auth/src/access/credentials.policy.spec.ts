@@ -1,4 +1,4 @@
-import { composeKey } from '../keys/key-string.js';
+import { composeKey } from '../keys/key-secret.js';
 import { readCredentials, sentCredentials } from './credentials.policy.js';
 
 const personal = composeKey('personal', () => 1);

@@ -1,5 +1,5 @@
 import type { KeyKind } from '#libs/kernel';
-import { isWellFormedKey, keyPrefixOf, SESSION_PREFIX } from '../keys/key-string.js';
+import { isWellFormedKey, keyPrefixOf, SESSION_PREFIX } from '../keys/key-secret.js';
 import type { Refusal } from './access.policy.js';
 
 const BEARER = /^bearer +(\S.*)$/i;

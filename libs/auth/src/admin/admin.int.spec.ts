@@ -6,7 +6,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { createTestConfig, createTestDatabase, type TestDatabase } from '#libs/testing';
 import { AuditTrail } from '../audit/audit-trail.query.js';
 import { AuthAdminModule } from '../auth-admin.module.js';
-import { isWellFormedKey } from '../keys/key-string.js';
+import { isWellFormedKey } from '../keys/key-secret.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyAdmin, type NewKey } from './key-admin.js';
 import { DebtFreeze, PortalAdmin } from './portal-admin.js';

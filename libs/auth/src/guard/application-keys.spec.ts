@@ -5,7 +5,7 @@ import type { PorticoError } from '#libs/kernel';
 import { createTestConfig, TestClock } from '#libs/testing/contracts';
 import type { KeyDirectory } from '../keys/key-directory.js';
 import type { ResolvedKey } from '../keys/key-record.js';
-import { composeKey } from '../keys/key-string.js';
+import { composeKey } from '../keys/key-secret.js';
 import { type ApplicationKeyRules, ApplicationKeys } from './application-keys.js';
 
 const PORTAL = { id: 'p', domain: 'a.example', state: 'ACTIVE', blockedAt: null, frozen: false } as const;

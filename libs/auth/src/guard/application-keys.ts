@@ -14,7 +14,7 @@ import {
 import { clientAddress } from '../access/address-list.policy.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { UserState } from '../keys/key-record.js';
-import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-string.js';
+import { isWellFormedKey, KEY_PREFIXES } from '../keys/key-secret.js';
 
 /** Address a request comes from, as far as the proxies in front are trusted. */
 export function addressOf(request: IncomingMessage, { trustedProxyCount }: Config): string | null {

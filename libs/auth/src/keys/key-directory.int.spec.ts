@@ -20,7 +20,7 @@ import { HostCredentials } from '../host-credentials/host-credentials.js';
 import { TokenRenewal } from '../host-credentials/token-renewal.js';
 import { authMigrations } from '../migrations/index.js';
 import { KeyDirectory, KeyLookup } from './key-directory.js';
-import { KeyHasher } from './key-hasher.js';
+import { KeyHasher } from './key-secret.js';
 
 /** Longest time until a change is effective everywhere. */
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */

@@ -13,7 +13,7 @@ import {
 } from '#libs/kernel';
 import { commonRanges, parseAddressRange } from '../access/address-list.policy.js';
 import { AuthChanges, type AuthSubject } from '../auth-changes.js';
-import { KeyHasher } from './key-hasher.js';
+import { KeyHasher } from './key-secret.js';
 import type { KeyStatus, PortalState, ResolvedKey, UserState } from './key-record.js';
 
 /** What a partner's key has made is, at any time, what that key is now. */

@@ -1,5 +1,5 @@
 import type { Config } from '#libs/config';
-import { KeyHasher } from './key-hasher.js';
+import { KeyHasher } from './key-secret.js';
 
 const pepper = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const hasher = (keyPeppers: string): KeyHasher => new KeyHasher({ keyPeppers } as Config);

@@ -5,9 +5,8 @@ import type { EventMeta } from '#libs/event-log';
 import { type AccessMode, CLOCK, type Clock, type KeyKind, newId, type Scope } from '#libs/kernel';
 import type { KeyEvent } from '../audit/auth.events.js';
 import { KeyStream } from '../audit/auth.stream.js';
-import { KeyHasher } from './key-hasher.js';
+import { composeKey, displayedKey, KeyHasher } from './key-secret.js';
 import { KEY_COLUMNS, type KeyRecord } from './key-record.js';
-import { composeKey, displayedKey } from './key-string.js';
 import { type KeyChange, keyChanges } from './key.policy.js';
 import { boundByMaker, type KeyMaker } from './maker-bounds.policy.js';
 

@@ -6,7 +6,7 @@ import { AuthChanges } from '../auth-changes.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
-import { isWellFormedKey } from '../keys/key-string.js';
+import { isWellFormedKey } from '../keys/key-secret.js';
 import { type GroundCheck, type KeyWithSecret, KeyWriter } from '../keys/key-writer.js';
 import { scopeDifference, scopesForKind } from '../keys/key.policy.js';
 import { boundByMaker, type KeyMaker } from '../keys/maker-bounds.policy.js';

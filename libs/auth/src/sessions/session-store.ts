@@ -2,8 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
-import { KeyHasher } from '../keys/key-hasher.js';
-import { composeSecret, SESSION_PREFIX } from '../keys/key-string.js';
+import { composeSecret, KeyHasher, SESSION_PREFIX } from '../keys/key-secret.js';
 
 /** Lifetime of a session (specification part 1, "Limits"); it is not renewable. */
 export const SESSION_SECONDS = 86_400;

@@ -3,8 +3,7 @@ import { type ChangeAwareCache, Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import type { ResolvedSession } from '../access/access.policy.js';
 import { AuthChanges } from '../auth-changes.js';
-import { KeyHasher } from '../keys/key-hasher.js';
-import { isWellFormedSessionToken } from '../keys/key-string.js';
+import { isWellFormedSessionToken, KeyHasher } from '../keys/key-secret.js';
 import { SessionStore } from './session-store.js';
 
 const FIND_BY_HASH = {

@@ -1,8 +1,7 @@
 import type { Clock, ErrorCode, PorticoError } from '#libs/kernel';
 import type { OutcomeListener } from '../context/request-context.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
-import { RecentMap } from './recent-map.js';
-import { SlidingWindow } from './sliding-window.js';
+import { RecentMap, SlidingWindow } from './sliding-window.js';
 
 /**
  * When repeated identical errors of one key on one route are a loop (specification part 1,

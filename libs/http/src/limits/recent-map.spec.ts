@@ -1,4 +1,4 @@
-import { RecentMap } from './recent-map.js';
+import { RecentMap } from './sliding-window.js';
 
 describe('a map of the recent', () => {
   const filled = (from: number, to: number, map = new RecentMap<{ n: number }>(10)) => {

@@ -10,8 +10,7 @@ import { callOptions, type EntityCaller } from '../operations/entity-executor.js
 import { fillArguments, parameterValues } from '../operations/host-arguments.js';
 import { mapIn, payloadOf, refuseMissing, rowsIn, unexpectedAnswer } from '../operations/host-result.js';
 import { type Addressed, outcomeUnknown, refusalFor } from '../operations/refusals.policy.js';
-import { withOwnLinks } from '../records/own-links.js';
-import { isPlainRecord, type PlainRecord, toApiRecord } from '../records/record-mapper.js';
+import { isPlainRecord, type PlainRecord, toApiRecord, withOwnLinks } from '../records/record-mapper.js';
 import type { EntityField, HostOperation } from '../registry/entity-definition.js';
 import { servedEntity } from '../registry/served-entities.js';
 import { fromHost, readerOf } from '../values/field-values.js';

@@ -8,8 +8,13 @@ export {
 } from '../registry/entity-definition.js';
 export { recordSchema } from '../entities/entity-schemas.js';
 export { HOST_CODES, portalDataAccess } from '../entities/portal-data-access.js';
-export { withOwnLinks } from '../records/own-links.js';
-export { isPlainRecord, toApiRecord, type ApiRecord, type PlainRecord } from '../records/record-mapper.js';
+export {
+  withOwnLinks,
+  isPlainRecord,
+  toApiRecord,
+  type ApiRecord,
+  type PlainRecord,
+} from '../records/record-mapper.js';
 export { jsonType, type FieldType, type ValueType } from '../values/value-types.js';
 export { VALUE_EXAMPLES, type ValueExample } from '../values/value-examples.data.js';
 export type { RegisteredEntity } from '../registry/entity-registry.js';

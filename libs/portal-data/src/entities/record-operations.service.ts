@@ -16,8 +16,13 @@ import { START_PAGE } from '../reading/host-list.js';
 import type { ReadCaller } from '../reading/page-fetcher.js';
 import { RecordReader } from '../reading/record-reader.js';
 import { toHostFields } from '../records/host-fields.js';
-import { hasOwnLinks, withOwnLinks } from '../records/own-links.js';
-import { isPlainRecord, type PlainRecord, undescribedKeys } from '../records/record-mapper.js';
+import {
+  hasOwnLinks,
+  isPlainRecord,
+  type PlainRecord,
+  undescribedKeys,
+  withOwnLinks,
+} from '../records/record-mapper.js';
 import type { EntityOperation } from '../registry/entity-definition.js';
 import type { RegisteredEntity } from '../registry/entity-registry.js';
 import { groupableFields } from '../registry/entity-uses.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { invalid, legacyEntity, refusalOf, sampleEntity } from '../__fixtures__/sample-entity.fixture.js';
-import { expandQuery } from './expand-query.js';
+import { expandQuery } from './parameters.js';
 import { parseFilter } from './filter-parser.js';
 import { isComparison, type Condition } from './list-query.js';
 

@@ -1,5 +1,5 @@
 import { invalid, refusalOf, sampleEntity, sampleOperations } from '../__fixtures__/sample-entity.fixture.js';
-import { expandQuery } from './expand-query.js';
+import { expandQuery } from './parameters.js';
 import { parseConditions, parseListQuery, parseRecordQuery } from './list-query-parser.js';
 import type { ListQuery } from './list-query.js';
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { KEY_KINDS } from '#libs/kernel';
-import { composeKey, displayedKey, isWellFormedKey, KEY_PREFIXES, keyPrefixOf } from './key-string.js';
+import { composeKey, displayedKey, isWellFormedKey, KEY_PREFIXES, keyPrefixOf } from './key-secret.js';
 
 const zeros = (): number => 0;
 
