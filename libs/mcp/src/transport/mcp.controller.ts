@@ -13,16 +13,18 @@ import { isServedAddress } from './request-origin.policy.js';
 
 /** Bytes of one message. Larger archives are deployed from an address or a stored version. */
 const LARGEST_MESSAGE_BYTES = 256 * 1024;
-let protocol: Promise<typeof import('./agent-messages.js')> | undefined;
+const importProtocol = () => import('./agent-messages.js');
+let protocol: ReturnType<typeof importProtocol> | undefined;
 
 /**
  * The protocol's library is a tenth of what a process would load at its start, and few installations have agents. The
  * shapes of its messages are most of it, and are made in a turn of the loop of their own.
  */
-const loadProtocol = (): NonNullable<typeof protocol> =>
-  (protocol ??= import('@modelcontextprotocol/sdk/types.js')
-    .then(() => setImmediate())
-    .then(() => import('./agent-messages.js')));
+function loadProtocol(): ReturnType<typeof importProtocol> {
+  protocol ??= import('@modelcontextprotocol/sdk/types.js').then(() => setImmediate()).then(importProtocol);
+  return protocol;
+}
+
 /** A deploy is waited for so long, and a server that sleeps is woken before it. */
 const LONGEST_CALL_MS = 1_200_000;
 /** The protocol asks its clients to take both. */
