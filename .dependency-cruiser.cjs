@@ -41,12 +41,18 @@ const LAYERS = [
       '\\.(service|command|query|port|controller|dto|answer|presenter|job|reactions|projection|entity|repository)\\.ts$',
     ],
   },
-  { layer: ['service', 'command', 'query', 'port'], never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'] },
+  {
+    layer: ['service', 'command', 'query', 'port'],
+    never: ['\\.(controller|dto)\\.ts$', '^node_modules/bullmq/'],
+  },
   { layer: ['controller', 'dto', 'answer', 'presenter'], never: ['\\.(entity|repository)\\.ts$'] },
   { layer: ['job', 'reactions'], never: ['\\.controller\\.ts$'] },
   {
     layer: ['jobs'],
-    never: [FRAMEWORKS, '\\.(service|command|query|controller|dto|presenter|job|projection|entity|repository)\\.ts$'],
+    never: [
+      FRAMEWORKS,
+      '\\.(service|command|query|controller|dto|presenter|job|projection|entity|repository)\\.ts$',
+    ],
   },
   { layer: ['projection'], never: ['\\.(service|command)\\.ts$'] },
   {
