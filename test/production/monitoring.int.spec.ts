@@ -1,15 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageFolder } from '#libs/config';
-import type { INestApplicationContext } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
 import { parse } from 'yaml';
-import { migrateJobStore } from '#libs/jobs';
-import { createLogger, Metrics } from '#libs/observability';
-import { createTestConfig, createTestDatabase, TestApp, type TestDatabase } from '#libs/testing';
-import { ApiModule } from '../../apps/api/src/api.module.js';
-import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
-import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { packageFolder } from '#libs/config';
+import { Metrics } from '#libs/observability';
+import { type BothProcesses, startBothProcesses } from '../harness/both-processes.js';
 import { metricNamesOf } from './promql-names.js';
 
 interface Alert {
@@ -64,26 +58,15 @@ const anchorOf = (heading: string): string =>
     .replaceAll(' ', '-');
 
 describe('dashboard and alerts', () => {
-  let database: TestDatabase;
-  let api: TestApp;
-  let worker: INestApplicationContext;
+  let both: BothProcesses;
   let registered: Set<string>;
   let texts: string[];
   let alerts: readonly Alert[];
   let dashboard: Dashboard;
 
   beforeAll(async () => {
-    database = await createTestDatabase({
-      migrations: MIGRATIONS,
-      prepare: async (url) => void (await migrateJobStore(url)),
-    });
-    api = await TestApp.start({ modules: (config, logger) => [ApiModule.with(config, logger)], database });
-    const config = createTestConfig(database.url);
-    const { logger } = createLogger(config, 'worker', { write: () => undefined });
-    const testing = await Test.createTestingModule({
-      imports: [WorkerModule.with(config, logger)],
-    }).compile();
-    worker = await testing.init();
+    both = await startBothProcesses();
+    const { api, worker } = both;
     registered = new Set([OF_PROMETHEUS]);
     texts = [];
     for (const metrics of [api.get<Metrics>(Metrics), worker.get(Metrics)]) {
@@ -100,11 +83,7 @@ describe('dashboard and alerts', () => {
     dashboard = JSON.parse(await read('deploy/grafana/portico.json')) as Dashboard;
   });
 
-  afterAll(async () => {
-    await worker?.close();
-    await api?.stop();
-    await database?.drop();
-  });
+  afterAll(() => both?.stop());
 
   const unknownIn = (expression: string): string[] =>
     metricNamesOf(expression).filter((name) => !registered.has(name));

@@ -1,27 +1,17 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { INestApplicationContext } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import { packageFolder, SETTINGS, type Setting } from '#libs/config';
+import { packageFolder, type Setting, SETTINGS } from '#libs/config';
 import { EventLogRegistry } from '#libs/event-log';
-import { JobTable, migrateJobStore } from '#libs/jobs';
-import { createLogger, Metrics } from '#libs/observability';
-import { LOG_FIELDS } from '#libs/observability/contracts';
-import {
-  createTestConfig,
-  createTestDatabase,
-  TestApp,
-  type TestDatabase,
-  testStorageFolder,
-} from '#libs/testing';
 import { OpenApiService } from '#libs/http';
-import { ApiModule } from '../../apps/api/src/api.module.js';
+import { JobTable } from '#libs/jobs';
+import { Metrics } from '#libs/observability';
+import { LOG_FIELDS } from '#libs/observability/contracts';
+import { testStorageFolder } from '#libs/testing';
 import { Cli } from '../../apps/cli/src/cli.js';
 import { runPortico } from '../../apps/cli/src/commands/__fixtures__/run-portico.js';
 import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
-import { MIGRATIONS } from '../../apps/cli/src/migrations.js';
 import { createProgram } from '../../apps/cli/src/program.js';
-import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { type BothProcesses, startBothProcesses } from '../harness/both-processes.js';
 import { ANSWERED_COMMANDS } from './answered-commands.data.js';
 import {
   shapeOf,
@@ -37,29 +27,13 @@ const FOUND = join(packageFolder(), 'dist/surface');
 
 /** What the service, its processes and its programs are known by. Other people's code and other versions rely on it. */
 describe('the surface', () => {
-  let database: TestDatabase;
-  let api: TestApp;
-  let worker: INestApplicationContext;
+  let both: BothProcesses;
 
   beforeAll(async () => {
     await mkdir(FOUND, { recursive: true });
-    database = await createTestDatabase({
-      migrations: MIGRATIONS,
-      prepare: async (url) => void (await migrateJobStore(url)),
-    });
-    api = await TestApp.start({ modules: (config, logger) => [ApiModule.with(config, logger)], database });
-    const config = createTestConfig(database.url);
-    const { logger } = createLogger(config, 'worker', { write: () => undefined });
-    const testing = await Test.createTestingModule({
-      imports: [WorkerModule.with(config, logger)],
-    }).compile();
-    worker = await testing.init();
+    both = await startBothProcesses();
   });
-  afterAll(async () => {
-    await worker?.close();
-    await api?.stop();
-    await database?.drop();
-  });
+  afterAll(() => both?.stop());
 
   /** A change that is meant is taken over by `npm run surface`. */
   async function expectAsKept(name: string, found: Surface): Promise<void> {
@@ -73,7 +47,10 @@ describe('the surface', () => {
   }
 
   it('operations and schemas of the API document', () =>
-    expectAsKept('api-document', surfaceOfDocument(api.get<OpenApiService>(OpenApiService).get().document)));
+    expectAsKept(
+      'api-document',
+      surfaceOfDocument(both.api.get<OpenApiService>(OpenApiService).get().document),
+    ));
 
   it('names of the typed client', async () => {
     const source = await readFile(join(packageFolder(), 'libs/client/src/index.ts'), 'utf8');
@@ -95,12 +72,12 @@ describe('the surface', () => {
   it('what commands print with --json', async () => {
     const known: Record<string, string> = {};
     const lines: string[] = [];
-    const settings = { STORAGE_FOLDER: testStorageFolder(database.url) };
+    const settings = { STORAGE_FOLDER: testStorageFolder(both.database.url) };
     for (const { argv, keeps } of ANSWERED_COMMANDS) {
       const typed = argv.map((word) =>
         word.replaceAll(/\{(\w+)\}/g, (_, name: string) => known[name] ?? name),
       );
-      const { exitCode, result } = await runPortico(database, typed, undefined, settings);
+      const { exitCode, result } = await runPortico(both.database, typed, undefined, settings);
       if (keeps) known[keeps] = String(result['id']);
       const printed = result.error ? result.error.code : JSON.stringify(shapeOf(result));
       lines.push(`${argv.join(' ')} → ${exitCode} ${printed}`);
@@ -115,19 +92,19 @@ describe('the surface', () => {
     ));
 
   it('metrics and their labels', async () => {
-    await api.call('GET', '/v1/nowhere');
+    await both.api.call('GET', '/v1/nowhere');
     const texts = await Promise.all(
-      [api.get<Metrics>(Metrics), worker.get(Metrics)].map((metrics) => metrics.render()),
+      [both.api.get<Metrics>(Metrics), both.worker.get(Metrics)].map((metrics) => metrics.render()),
     );
     await expectAsKept('metrics', surfaceOfMetrics(texts.join('\n')));
   });
 
   it('fields of the log', () => expectAsKept('log-fields', Object.keys(LOG_FIELDS)));
 
-  it('queues and jobs', () => expectAsKept('jobs', surfaceOfJobs(worker.get(JobTable).jobs())));
+  it('queues and jobs', () => expectAsKept('jobs', surfaceOfJobs(both.worker.get(JobTable).jobs())));
 
   it('events and their versions', () => {
-    const registries = [api.get<EventLogRegistry>(EventLogRegistry), worker.get(EventLogRegistry)];
+    const registries = [both.api.get<EventLogRegistry>(EventLogRegistry), both.worker.get(EventLogRegistry)];
     const lines = registries.flatMap(({ catalogue }) =>
       catalogue.shapes().map(({ module, type, schemaVersion }) => `${module}/${type} ${schemaVersion}`),
     );
