@@ -26,12 +26,29 @@ function wordsOf(mount: Mount): string[] {
 const RUN_BYTES = 16 * 1024 * 1024;
 const SHARED_BYTES = 64 * 1024 * 1024;
 
-/** Says that everything is in place, then holds the sandbox open. */
-const HOLD_SCRIPT = 'echo ready; exec sleep infinity >/dev/null 2>&1';
+/**
+ * Perl that closes all but the three descriptors every program has. Whoever starts it may have had more open, of which it
+ * knows nothing: libraries of Node open files that are not closed for a child, and another thread may start one just then.
+ */
+const CLOSE_OTHERS = `
+opendir my $folder, "/proc/self/fd" or die "descriptors stay: $!\\n";
+my @open = grep { $_ =~ /^[0-9]+$/ && $_ > 2 && $_ != fileno $folder } readdir $folder;
+closedir $folder;
+for (@open) { open my $left, "<&=", $_ or die "descriptor $_ stays: $!\\n" }
+`;
+
+/** Says that everything is in place, then holds the sandbox open. Code inside can look at what it is. */
+const HOLD_SCRIPT = `
+${CLOSE_OTHERS}
+syswrite STDOUT, "ready\\n";
+open STDOUT, ">", "/dev/null";
+open STDERR, ">", "/dev/null";
+exec "sleep", "infinity";
+`;
 
 /** Words that make a sandbox. Its arguments are read from a descriptor, since those on the command line are seen inside. */
-export function holderWords({ bwrap }: SandboxTools): string[] {
-  return [bwrap, '--args', String(DESCRIPTORS.arguments), '--', '/bin/sh', '-c', HOLD_SCRIPT];
+export function holderWords({ bwrap, perl }: SandboxTools): string[] {
+  return [bwrap, '--args', String(DESCRIPTORS.arguments), '--', perl, '-e', HOLD_SCRIPT];
 }
 
 /** Descriptors of a bubblewrap: what it says of its first process, its arguments, the processes it joins, a filter of calls. */
@@ -126,7 +143,7 @@ my $told = join "", <$status>;
 $told =~ /^CapEff:\\t0+$/m && $told =~ /^CapBnd:\\t0+$/m && $told =~ /^NoNewPrivs:\\t1$/m && $told =~ /^Seccomp:\\t2$/m
   or die "rights stay\\n";
 close $status;
-for my $name (split / /, delete $ENV{${CARRIED_NAMES}}) { $ENV{$name} = delete $ENV{"${CARRIED}$name"} }
+${CLOSE_OTHERS}for my $name (split / /, delete $ENV{${CARRIED_NAMES}}) { $ENV{$name} = delete $ENV{"${CARRIED}$name"} }
 exec { $ARGV[0] } @ARGV or print STDERR "$ARGV[0]: $!\\n";
 exit($! == 2 ? 127 : 126);
 `;
