@@ -14,6 +14,15 @@ export interface Way {
   readonly ever: Entered;
 }
 
+/** What the engine counts, as its protocol tells it. */
+export interface Script {
+  readonly url: string;
+  readonly functions: readonly {
+    readonly functionName: string;
+    readonly ranges: readonly { readonly startOffset: number; readonly count: number }[];
+  }[];
+}
+
 /** Of the service itself: neither what specs are written with nor the emulated host. */
 const OWN = /^(?:libs\/(?!testing\/)|apps\/(?:api|worker)\/)/;
 const TIMES = 4;
@@ -29,34 +38,42 @@ export async function wayOf(work: () => Promise<unknown>): Promise<Way> {
     for (let time = 0; time < TIMES; time += 1) {
       await session.post('Profiler.takePreciseCoverage');
       await work();
-      times.push(enteredIn((await session.post('Profiler.takePreciseCoverage')).result));
+      const { result } = await session.post('Profiler.takePreciseCoverage');
+      times.push(enteredIn(result, ({ url }) => builtFrom(url)));
     }
-    return { always: common(times), ever: together(times) };
+    return wayThrough(times);
   } finally {
     await session.post('Profiler.stopPreciseCoverage');
     session.disconnect();
   }
 }
 
-interface Script {
-  readonly url: string;
-  readonly functions: readonly {
-    readonly functionName: string;
-    readonly ranges: readonly { readonly count: number }[];
-  }[];
+/** The way that work took which was done several times. */
+export function wayThrough(times: readonly Entered[]): Way {
+  return { always: common(times), ever: together(times) };
 }
 
 /** Names a person would look for: neither a callback nor what the compiler makes of fields. */
 const isNamed = (name: string): boolean => /^#?[A-Za-z]\w*$/.test(name);
 
-function enteredIn(scripts: readonly Script[]): Entered {
+const builtFrom = (url: string): string =>
+  relative(`${packageFolder()}/dist`, fileURLToPath(url)).replace(/\.js$/, '.ts');
+
+/** @param sourceOf where the source of a function stands, from the root of the repository; null when it is not known */
+export function enteredIn(
+  scripts: readonly Script[],
+  sourceOf: (script: Script, startOffset: number) => string | null,
+): Entered {
   const entered = new Map<string, Set<string>>();
-  for (const { url, functions } of scripts) {
-    if (!url.startsWith('file:')) continue;
-    const path = relative(`${packageFolder()}/dist`, fileURLToPath(url)).replace(/\.js$/, '.ts');
-    const run = functions.filter(({ ranges }) => (ranges[0]?.count ?? 0) > 0);
-    if (!OWN.test(path) || run.length === 0) continue;
-    entered.set(path, new Set(run.map(({ functionName }) => functionName).filter(isNamed)));
+  for (const script of scripts) {
+    if (!script.url.startsWith('file:')) continue;
+    for (const { functionName, ranges } of script.functions) {
+      const [{ startOffset, count } = { startOffset: 0, count: 0 }] = ranges;
+      const path = count > 0 ? sourceOf(script, startOffset) : null;
+      if (path === null || !OWN.test(path)) continue;
+      const names = entered.get(path) ?? new Set();
+      entered.set(path, isNamed(functionName) ? names.add(functionName) : names);
+    }
   }
   return entered;
 }

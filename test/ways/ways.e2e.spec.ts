@@ -1,0 +1,59 @@
+import { ManagedServer } from '../harness/managed-server.js';
+import type { Way } from './entered-files.js';
+import { keepFound, pageOf, type Title } from './page.js';
+import { TracedStack } from './traced-stack.js';
+
+const APP = {
+  'server.js': "require('node:http').createServer((_, answer) => answer.end('ok')).listen(process.env.PORT)",
+};
+
+describe('the ways of commands and deploys', () => {
+  let traced: TracedStack;
+  let server: ManagedServer;
+  const found = new Map<Title, Way>();
+
+  beforeAll(async () => {
+    traced = await TracedStack.start();
+    server = await ManagedServer.create(traced.stack, 'ways');
+  });
+  afterAll(async () => {
+    keepFound(found);
+    await traced?.stop();
+  });
+
+  const command = async (): Promise<void> => {
+    expect(await server.exec('echo hello')).toMatchObject({ status: 200 });
+  };
+  const deploy = async (): Promise<void> => {
+    expect(await server.deploy(APP)).toMatchObject({ status: 200 });
+  };
+
+  it.each<[api: Title, most: number, worker: Title, most: number, work: () => Promise<void>]>([
+    [
+      'A command: `POST /v1/infra/servers/:id/exec`, in the API',
+      102,
+      'A command, in the worker',
+      70,
+      command,
+    ],
+    ['A deploy: `POST /v1/infra/servers/:id/deploy`, in the API', 120, 'A deploy, in the worker', 95, deploy],
+  ])(
+    '%s enters at most %i files, and %s at most %i, which the page tells',
+    async (api, mostOfApi, worker, mostOfWorker, work) => {
+      await work();
+      await work();
+      const ways = await traced.waysOf(work);
+      found.set(api, ways.api).set(worker, ways.worker);
+      expect(ways.api.always.size).toBeLessThanOrEqual(mostOfApi);
+      expect(ways.worker.always.size).toBeLessThanOrEqual(mostOfWorker);
+      for (const title of [api, worker]) {
+        const way = found.get(title) as Way;
+        const known = pageOf(title);
+        const absent = [...known.keys()].filter((file) => !way.ever.has(file));
+        const untold = [...way.always.keys()].filter((file) => !known.has(file));
+        expect({ title, absent, untold }).toEqual({ title, absent: [], untold: [] });
+      }
+    },
+    180_000,
+  );
+});
