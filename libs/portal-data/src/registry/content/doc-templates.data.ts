@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { AUTHOR_FIELDS } from './content-entity.js';
 
 export const DOC_TEMPLATES: EntityDefinition = {
   base: 'doc-templates',
@@ -132,20 +133,7 @@ export const DOC_TEMPLATES: EntityDefinition = {
       meaning: 'It came with the portal',
       readonly: true,
     },
-    {
-      name: 'createdBy',
-      host: 'createdBy',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'updatedBy',
-      host: 'updatedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
+    ...AUTHOR_FIELDS,
     {
       name: 'createdAt',
       host: 'createTime',

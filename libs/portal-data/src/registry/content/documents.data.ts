@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { AUTHOR_FIELDS } from './content-entity.js';
 
 export const DOCUMENTS: EntityDefinition = {
   base: 'documents',
@@ -144,20 +145,7 @@ export const DOCUMENTS: EntityDefinition = {
       meaning: 'PDF and picture could not be made',
       readonly: true,
     },
-    {
-      name: 'createdBy',
-      host: 'createdBy',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'updatedBy',
-      host: 'updatedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
+    ...AUTHOR_FIELDS,
     {
       name: 'createdAt',
       host: 'createTime',

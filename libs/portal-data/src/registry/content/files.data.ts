@@ -1,45 +1,13 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { DISK_ENTITY, diskChildren, diskSearch } from './content-entity.js';
 
 export const FILES: EntityDefinition = {
   base: 'files',
   title: 'Files',
-  area: 'files',
-  scope: 'disk',
-  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'start50',
-  filterDialect: 'prefix-at',
-  booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
+  ...DISK_ENTITY,
   queryLength: { min: 3, max: 255 },
   operations: {
-    list: {
-      method: 'disk.storage.getChildren',
-      args: {
-        id: '$filter.storageId',
-        filter: { TYPE: 'file', '...': '$filter' },
-        order: '$order?',
-        start: '$start',
-      },
-      result: { kind: 'rows', path: ['result'] },
-      variants: [
-        {
-          when: 'folderId',
-          operation: {
-            method: 'disk.folder.getChildren',
-            args: {
-              id: '$filter.folderId',
-              filter: { TYPE: 'file', '...': '$filter' },
-              order: '$order?',
-              start: '$start',
-            },
-            result: { kind: 'rows', path: ['result'] },
-          },
-        },
-      ],
-    },
+    list: diskChildren('file', 'folderId'),
     get: { method: 'disk.file.get', args: { id: '$id' }, result: { kind: 'row', path: ['result'] } },
     create: {
       method: 'disk.folder.uploadFile',
@@ -75,16 +43,7 @@ export const FILES: EntityDefinition = {
       result: { kind: 'done', path: ['result'] },
     },
     fields: { method: 'disk.file.getFields', args: {}, result: { kind: 'fields', path: ['result'] } },
-    search: {
-      method: 'disk.file.search',
-      args: {
-        QUERY: '$query',
-        TYPE: 'file',
-        FILTER: { STORAGE_ID: '$filter.storageId?', FOLDER_ID: '$filter.folderId?' },
-        start: '$start',
-      },
-      result: { kind: 'rows', path: ['result'] },
-    },
+    search: diskSearch('file', 'folderId'),
   },
   fields: [
     {

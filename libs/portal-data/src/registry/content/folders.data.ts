@@ -1,5 +1,6 @@
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { EntityDefinition } from '../entity-definition.js';
+import { DISK_ENTITY, diskChildren, diskSearch } from './content-entity.js';
 
 const NAME_TAKEN: SectionRefusal = {
   host: ['disk_obj_22000'],
@@ -12,43 +13,10 @@ const NAME_TAKEN: SectionRefusal = {
 export const FOLDERS: EntityDefinition = {
   base: 'folders',
   title: 'Folders',
-  area: 'files',
-  scope: 'disk',
-  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'start50',
-  filterDialect: 'prefix-at',
-  booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
+  ...DISK_ENTITY,
   queryLength: { min: 3, max: 255 },
   operations: {
-    list: {
-      method: 'disk.storage.getChildren',
-      args: {
-        id: '$filter.storageId',
-        filter: { TYPE: 'folder', '...': '$filter' },
-        order: '$order?',
-        start: '$start',
-      },
-      result: { kind: 'rows', path: ['result'] },
-      variants: [
-        {
-          when: 'parentId',
-          operation: {
-            method: 'disk.folder.getChildren',
-            args: {
-              id: '$filter.parentId',
-              filter: { TYPE: 'folder', '...': '$filter' },
-              order: '$order?',
-              start: '$start',
-            },
-            result: { kind: 'rows', path: ['result'] },
-          },
-        },
-      ],
-    },
+    list: diskChildren('folder', 'parentId'),
     get: { method: 'disk.folder.get', args: { id: '$id' }, result: { kind: 'row', path: ['result'] } },
     create: {
       method: 'disk.storage.addFolder',
@@ -90,16 +58,7 @@ export const FOLDERS: EntityDefinition = {
       result: { kind: 'done', path: ['result'] },
     },
     fields: { method: 'disk.folder.getFields', args: {}, result: { kind: 'fields', path: ['result'] } },
-    search: {
-      method: 'disk.file.search',
-      args: {
-        QUERY: '$query',
-        TYPE: 'folder',
-        FILTER: { STORAGE_ID: '$filter.storageId?', FOLDER_ID: '$filter.parentId?' },
-        start: '$start',
-      },
-      result: { kind: 'rows', path: ['result'] },
-    },
+    search: diskSearch('folder', 'parentId'),
   },
   fields: [
     {

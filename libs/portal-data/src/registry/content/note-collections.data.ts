@@ -1,4 +1,5 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { AUTHOR_FIELDS } from './content-entity.js';
 
 export const NOTE_COLLECTIONS: EntityDefinition = {
   base: 'note/collections',
@@ -74,20 +75,7 @@ export const NOTE_COLLECTIONS: EntityDefinition = {
       meaning: 'Who may do what in it, as the host calls it',
       readonly: true,
     },
-    {
-      name: 'createdBy',
-      host: 'createdBy',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'updatedBy',
-      host: 'updatedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
+    ...AUTHOR_FIELDS,
     {
       name: 'createdAt',
       host: 'createdAt',

@@ -1,18 +1,10 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { DISK_ENTITY } from './content-entity.js';
 
 export const STORAGES: EntityDefinition = {
   base: 'storages',
   title: 'Storages',
-  area: 'files',
-  scope: 'disk',
-  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'start50',
-  filterDialect: 'prefix-at',
-  booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
+  ...DISK_ENTITY,
   operations: {
     list: {
       method: 'disk.storage.getList',

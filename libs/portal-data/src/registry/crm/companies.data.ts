@@ -1,5 +1,11 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import {
+  COMMUNICATION_FIELDS,
+  CRM_ITEM,
+  CRM_ITEM_FIELDS,
+  crmItemOperations,
+  ORIGIN_FIELDS,
+} from './crm-item.js';
 
 export const COMPANIES: EntityDefinition = {
   base: 'companies',
@@ -76,35 +82,7 @@ export const COMPANIES: EntityDefinition = {
       type: 'boolean',
       meaning: 'It is a company of the portal itself, which issues quotes and invoices',
     },
-    {
-      name: 'hasPhone',
-      host: 'hasPhone',
-      type: 'boolean',
-      meaning: 'There is a phone number',
-      readonly: true,
-    },
-    {
-      name: 'hasEmail',
-      host: 'hasEmail',
-      type: 'boolean',
-      meaning: 'There is an e-mail address',
-      readonly: true,
-    },
-    {
-      name: 'hasImol',
-      host: 'hasImol',
-      type: 'boolean',
-      meaning: 'There is a conversation in an open line',
-      readonly: true,
-    },
     ...COMMUNICATION_FIELDS,
-    {
-      name: 'fm',
-      host: 'fm',
-      type: 'array',
-      items: 'object',
-      meaning: 'Phone numbers, e-mail addresses, sites and messengers: `{id, typeId, valueType, value}`',
-    },
     {
       name: 'contactIds',
       host: 'contactIds',
@@ -119,18 +97,7 @@ export const COMPANIES: EntityDefinition = {
       meaning: 'Number of the category of companies',
       immutable: true,
     },
-    {
-      name: 'originatorId',
-      host: 'originatorId',
-      type: 'string',
-      meaning: 'Name of the outside system the record comes from',
-    },
-    {
-      name: 'originId',
-      host: 'originId',
-      type: 'string',
-      meaning: 'Number of the record in that outside system',
-    },
+    ...ORIGIN_FIELDS,
     {
       name: 'observers',
       host: 'observers',

@@ -1,5 +1,11 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import {
+  COMMUNICATION_FIELDS,
+  CRM_ITEM,
+  CRM_ITEM_FIELDS,
+  crmItemOperations,
+  ORIGIN_FIELDS,
+} from './crm-item.js';
 import { references } from './crm-record.js';
 
 export const CONTACTS: EntityDefinition = {
@@ -68,35 +74,7 @@ export const CONTACTS: EntityDefinition = {
     },
     { name: 'birthdate', host: 'birthdate', type: 'date', meaning: 'Day of birth' },
     { name: 'export', host: 'export', type: 'boolean', meaning: 'The contact may be exported' },
-    {
-      name: 'hasPhone',
-      host: 'hasPhone',
-      type: 'boolean',
-      meaning: 'There is a phone number',
-      readonly: true,
-    },
-    {
-      name: 'hasEmail',
-      host: 'hasEmail',
-      type: 'boolean',
-      meaning: 'There is an e-mail address',
-      readonly: true,
-    },
-    {
-      name: 'hasImol',
-      host: 'hasImol',
-      type: 'boolean',
-      meaning: 'There is a conversation in an open line',
-      readonly: true,
-    },
     ...COMMUNICATION_FIELDS,
-    {
-      name: 'fm',
-      host: 'fm',
-      type: 'array',
-      items: 'object',
-      meaning: 'Phone numbers, e-mail addresses, sites and messengers: `{id, typeId, valueType, value}`',
-    },
     {
       name: 'categoryId',
       host: 'categoryId',
@@ -104,18 +82,7 @@ export const CONTACTS: EntityDefinition = {
       meaning: 'Number of the category of contacts',
       immutable: true,
     },
-    {
-      name: 'originatorId',
-      host: 'originatorId',
-      type: 'string',
-      meaning: 'Name of the outside system the record comes from',
-    },
-    {
-      name: 'originId',
-      host: 'originId',
-      type: 'string',
-      meaning: 'Number of the record in that outside system',
-    },
+    ...ORIGIN_FIELDS,
     {
       name: 'observers',
       host: 'observers',

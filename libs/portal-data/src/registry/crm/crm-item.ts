@@ -124,8 +124,29 @@ export const CRM_ITEM_FIELDS: readonly EntityField[] = [
   },
 ];
 
-/** The first phone and e-mail of a party; all of them stand in `fm`. */
+/** Ways to reach a party: what there is, the first phone and e-mail, and all of them in `fm`. */
 export const COMMUNICATION_FIELDS: readonly EntityField[] = [
+  {
+    name: 'hasPhone',
+    host: 'hasPhone',
+    type: 'boolean',
+    meaning: 'There is a phone number',
+    readonly: true,
+  },
+  {
+    name: 'hasEmail',
+    host: 'hasEmail',
+    type: 'boolean',
+    meaning: 'There is an e-mail address',
+    readonly: true,
+  },
+  {
+    name: 'hasImol',
+    host: 'hasImol',
+    type: 'boolean',
+    meaning: 'There is a conversation in an open line',
+    readonly: true,
+  },
   {
     name: 'phone',
     host: 'phone',
@@ -142,7 +163,103 @@ export const COMMUNICATION_FIELDS: readonly EntityField[] = [
     multifield: { field: 'fm', typeId: 'EMAIL', kinds: { emailWork: 'WORK', emailHome: 'HOME' } },
     example: 'anna@example.com',
   },
+  {
+    name: 'fm',
+    host: 'fm',
+    type: 'array',
+    items: 'object',
+    meaning: 'Phone numbers, e-mail addresses, sites and messengers: `{id, typeId, valueType, value}`',
+  },
 ];
+
+/** Contacts of a record. */
+export const CONTACT_REFERENCES: readonly EntityField[] = [
+  { name: 'contactId', host: 'contactId', type: 'reference', meaning: 'Number of the main contact' },
+  {
+    name: 'contactIds',
+    host: 'contactIds',
+    type: 'array',
+    items: 'integer',
+    meaning: 'Numbers of all contacts, the main one first',
+  },
+];
+
+/** How a customer was found. */
+export const SOURCE_FIELDS: readonly EntityField[] = [
+  {
+    name: 'sourceId',
+    host: 'sourceId',
+    type: 'string',
+    meaning: 'How the customer was found, a code from `statuses` of `SOURCE`',
+  },
+  {
+    name: 'sourceDescription',
+    host: 'sourceDescription',
+    type: 'string',
+    meaning: 'More on how the customer was found',
+  },
+];
+
+/** The last change of the stage. */
+export const MOVED_FIELDS: readonly EntityField[] = [
+  {
+    name: 'movedBy',
+    host: 'movedBy',
+    type: 'reference',
+    meaning: 'Number of the user who last moved it to another stage',
+    readonly: true,
+  },
+  {
+    name: 'movedTime',
+    host: 'movedTime',
+    type: 'datetime',
+    meaning: 'When it last went to another stage',
+    readonly: true,
+  },
+];
+
+/** The same record in an outside system. */
+export const ORIGIN_FIELDS: readonly EntityField[] = [
+  {
+    name: 'originatorId',
+    host: 'originatorId',
+    type: 'string',
+    meaning: 'Name of the outside system the record comes from',
+  },
+  {
+    name: 'originId',
+    host: 'originId',
+    type: 'string',
+    meaning: 'Number of the record in that outside system',
+  },
+];
+
+/** What a record comes to. @param record what it is called */
+export function sumFields(record: string): readonly EntityField[] {
+  return [
+    {
+      name: 'amount',
+      host: 'opportunity',
+      type: 'double',
+      meaning: `Sum of the ${record}, in \`currency\``,
+      example: 1500,
+    },
+    {
+      name: 'currency',
+      host: 'currencyId',
+      type: 'string',
+      meaning: 'Currency of the sums, a code such as `EUR`',
+      example: 'EUR',
+    },
+    {
+      name: 'isManualOpportunity',
+      host: 'isManualOpportunity',
+      type: 'boolean',
+      meaning: '`amount` was set by hand; otherwise the product rows add up to it',
+    },
+    { name: 'taxValue', host: 'taxValue', type: 'double', meaning: 'Tax in the sum, in `currency`' },
+  ];
+}
 
 /** The host's universal item methods, which serve every CRM record kind by its type id. */
 export function crmItemOperations(

@@ -1,5 +1,14 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import {
+  CONTACT_REFERENCES,
+  CRM_ITEM,
+  CRM_ITEM_FIELDS,
+  crmItemOperations,
+  MOVED_FIELDS,
+  ORIGIN_FIELDS,
+  SOURCE_FIELDS,
+  sumFields,
+} from './crm-item.js';
 import { CONTACTS_OF_DEAL, references } from './crm-record.js';
 
 export const DEALS: EntityDefinition = {
@@ -17,27 +26,7 @@ export const DEALS: EntityDefinition = {
       meaning: 'Name of the deal in lists and on its card',
       example: 'Roof renovation',
     },
-    {
-      name: 'amount',
-      host: 'opportunity',
-      type: 'double',
-      meaning: 'Sum of the deal, in `currency`',
-      example: 1500,
-    },
-    {
-      name: 'currency',
-      host: 'currencyId',
-      type: 'string',
-      meaning: 'Currency of the sums, a code such as `EUR`',
-      example: 'EUR',
-    },
-    {
-      name: 'isManualOpportunity',
-      host: 'isManualOpportunity',
-      type: 'boolean',
-      meaning: '`amount` was set by hand; otherwise the product rows add up to it',
-    },
-    { name: 'taxValue', host: 'taxValue', type: 'double', meaning: 'Tax in the sum, in `currency`' },
+    ...sumFields('deal'),
     {
       name: 'categoryId',
       host: 'categoryId',
@@ -81,14 +70,7 @@ export const DEALS: EntityDefinition = {
       type: 'reference',
       meaning: 'Number of the company that is the customer',
     },
-    { name: 'contactId', host: 'contactId', type: 'reference', meaning: 'Number of the main contact' },
-    {
-      name: 'contactIds',
-      host: 'contactIds',
-      type: 'array',
-      items: 'integer',
-      meaning: 'Numbers of all contacts, the main one first',
-    },
+    ...CONTACT_REFERENCES,
     {
       name: 'leadId',
       host: 'leadId',
@@ -135,50 +117,15 @@ export const DEALS: EntityDefinition = {
       meaning: 'The customer has asked before and not bought',
       readonly: true,
     },
-    {
-      name: 'sourceId',
-      host: 'sourceId',
-      type: 'string',
-      meaning: 'How the customer was found, a code from `statuses` of `SOURCE`',
-    },
-    {
-      name: 'sourceDescription',
-      host: 'sourceDescription',
-      type: 'string',
-      meaning: 'More on how the customer was found',
-    },
+    ...SOURCE_FIELDS,
     {
       name: 'additionalInfo',
       host: 'additionalInfo',
       type: 'string',
       meaning: 'Further notes; the card does not show them',
     },
-    {
-      name: 'originatorId',
-      host: 'originatorId',
-      type: 'string',
-      meaning: 'Name of the outside system the record comes from',
-    },
-    {
-      name: 'originId',
-      host: 'originId',
-      type: 'string',
-      meaning: 'Number of the record in that outside system',
-    },
-    {
-      name: 'movedBy',
-      host: 'movedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last moved it to another stage',
-      readonly: true,
-    },
-    {
-      name: 'movedTime',
-      host: 'movedTime',
-      type: 'datetime',
-      meaning: 'When it last went to another stage',
-      readonly: true,
-    },
+    ...ORIGIN_FIELDS,
+    ...MOVED_FIELDS,
     {
       name: 'observers',
       host: 'observers',

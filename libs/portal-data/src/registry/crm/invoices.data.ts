@@ -1,5 +1,13 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import {
+  CONTACT_REFERENCES,
+  CRM_ITEM,
+  CRM_ITEM_FIELDS,
+  crmItemOperations,
+  MOVED_FIELDS,
+  SOURCE_FIELDS,
+  sumFields,
+} from './crm-item.js';
 import { references } from './crm-record.js';
 
 export const INVOICES: EntityDefinition = {
@@ -46,71 +54,20 @@ export const INVOICES: EntityDefinition = {
       meaning: 'Code of the stage before this one',
       readonly: true,
     },
-    {
-      name: 'amount',
-      host: 'opportunity',
-      type: 'double',
-      meaning: 'Sum of the invoice, in `currency`',
-      example: 1500,
-    },
-    {
-      name: 'currency',
-      host: 'currencyId',
-      type: 'string',
-      meaning: 'Currency of the sums, a code such as `EUR`',
-      example: 'EUR',
-    },
-    {
-      name: 'isManualOpportunity',
-      host: 'isManualOpportunity',
-      type: 'boolean',
-      meaning: '`amount` was set by hand; otherwise the product rows add up to it',
-    },
-    { name: 'taxValue', host: 'taxValue', type: 'double', meaning: 'Tax in the sum, in `currency`' },
+    ...sumFields('invoice'),
     { name: 'begindate', host: 'begindate', type: 'date', meaning: 'Day the invoice was made out' },
     { name: 'closedAt', host: 'closedate', type: 'date', meaning: 'Day by which it is to be paid' },
     { name: 'companyId', host: 'companyId', type: 'reference', meaning: 'Number of the company that pays' },
-    { name: 'contactId', host: 'contactId', type: 'reference', meaning: 'Number of the main contact' },
-    {
-      name: 'contactIds',
-      host: 'contactIds',
-      type: 'array',
-      items: 'integer',
-      meaning: 'Numbers of all contacts, the main one first',
-    },
+    ...CONTACT_REFERENCES,
     {
       name: 'mycompanyId',
       host: 'mycompanyId',
       type: 'reference',
       meaning: 'Number of the own company that makes out the invoice',
     },
-    {
-      name: 'sourceId',
-      host: 'sourceId',
-      type: 'string',
-      meaning: 'How the customer was found, a code from `statuses` of `SOURCE`',
-    },
-    {
-      name: 'sourceDescription',
-      host: 'sourceDescription',
-      type: 'string',
-      meaning: 'More on how the customer was found',
-    },
+    ...SOURCE_FIELDS,
     { name: 'comments', host: 'comments', type: 'string', meaning: 'Notes on the invoice; may hold markup' },
-    {
-      name: 'movedBy',
-      host: 'movedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last moved it to another stage',
-      readonly: true,
-    },
-    {
-      name: 'movedTime',
-      host: 'movedTime',
-      type: 'datetime',
-      meaning: 'When it last went to another stage',
-      readonly: true,
-    },
+    ...MOVED_FIELDS,
     {
       name: 'observers',
       host: 'observers',

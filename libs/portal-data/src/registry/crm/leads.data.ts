@@ -1,5 +1,14 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { COMMUNICATION_FIELDS, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import {
+  COMMUNICATION_FIELDS,
+  CONTACT_REFERENCES,
+  CRM_ITEM,
+  CRM_ITEM_FIELDS,
+  crmItemOperations,
+  MOVED_FIELDS,
+  ORIGIN_FIELDS,
+  SOURCE_FIELDS,
+} from './crm-item.js';
 import { references } from './crm-record.js';
 
 export const LEADS: EntityDefinition = {
@@ -53,18 +62,7 @@ export const LEADS: EntityDefinition = {
       enum: { P: 'in progress', S: 'converted', F: 'lost' },
     },
     { name: 'statusDescription', host: 'statusDescription', type: 'string', meaning: 'More on the stage' },
-    {
-      name: 'sourceId',
-      host: 'sourceId',
-      type: 'string',
-      meaning: 'How the customer was found, a code from `statuses` of `SOURCE`',
-    },
-    {
-      name: 'sourceDescription',
-      host: 'sourceDescription',
-      type: 'string',
-      meaning: 'More on how the customer was found',
-    },
+    ...SOURCE_FIELDS,
     { name: 'name', host: 'name', type: 'string', meaning: 'First name of the person', example: 'Anna' },
     {
       name: 'lastName',
@@ -92,14 +90,7 @@ export const LEADS: EntityDefinition = {
       type: 'reference',
       meaning: 'Number of the company the lead belongs to',
     },
-    { name: 'contactId', host: 'contactId', type: 'reference', meaning: 'Number of the main contact' },
-    {
-      name: 'contactIds',
-      host: 'contactIds',
-      type: 'array',
-      items: 'integer',
-      meaning: 'Numbers of all contacts, the main one first',
-    },
+    ...CONTACT_REFERENCES,
     { name: 'post', host: 'post', type: 'string', meaning: 'Position the person holds' },
     { name: 'address', host: 'address', type: 'string', meaning: 'Postal address in one text' },
     { name: 'comments', host: 'comments', type: 'string', meaning: 'Notes on the lead; may hold markup' },
@@ -125,61 +116,9 @@ export const LEADS: EntityDefinition = {
       meaning: 'It is of a customer who is known already',
       readonly: true,
     },
-    {
-      name: 'hasPhone',
-      host: 'hasPhone',
-      type: 'boolean',
-      meaning: 'There is a phone number',
-      readonly: true,
-    },
-    {
-      name: 'hasEmail',
-      host: 'hasEmail',
-      type: 'boolean',
-      meaning: 'There is an e-mail address',
-      readonly: true,
-    },
-    {
-      name: 'hasImol',
-      host: 'hasImol',
-      type: 'boolean',
-      meaning: 'There is a conversation in an open line',
-      readonly: true,
-    },
     ...COMMUNICATION_FIELDS,
-    {
-      name: 'fm',
-      host: 'fm',
-      type: 'array',
-      items: 'object',
-      meaning: 'Phone numbers, e-mail addresses, sites and messengers: `{id, typeId, valueType, value}`',
-    },
-    {
-      name: 'movedBy',
-      host: 'movedBy',
-      type: 'reference',
-      meaning: 'Number of the user who last moved it to another stage',
-      readonly: true,
-    },
-    {
-      name: 'movedTime',
-      host: 'movedTime',
-      type: 'datetime',
-      meaning: 'When it last went to another stage',
-      readonly: true,
-    },
-    {
-      name: 'originatorId',
-      host: 'originatorId',
-      type: 'string',
-      meaning: 'Name of the outside system the record comes from',
-    },
-    {
-      name: 'originId',
-      host: 'originId',
-      type: 'string',
-      meaning: 'Number of the record in that outside system',
-    },
+    ...MOVED_FIELDS,
+    ...ORIGIN_FIELDS,
     {
       name: 'observers',
       host: 'observers',

@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations } from './crm-item.js';
+import { CONTACT_REFERENCES, CRM_ITEM, CRM_ITEM_FIELDS, crmItemOperations, sumFields } from './crm-item.js';
 import { references } from './crm-record.js';
 
 export const QUOTES: EntityDefinition = {
@@ -19,27 +19,7 @@ export const QUOTES: EntityDefinition = {
       meaning: 'Code of the stage, from `statuses` of `QUOTE_STATUS`',
       example: 'DRAFT',
     },
-    {
-      name: 'amount',
-      host: 'opportunity',
-      type: 'double',
-      meaning: 'Sum of the quote, in `currency`',
-      example: 1500,
-    },
-    {
-      name: 'currency',
-      host: 'currencyId',
-      type: 'string',
-      meaning: 'Currency of the sums, a code such as `EUR`',
-      example: 'EUR',
-    },
-    {
-      name: 'isManualOpportunity',
-      host: 'isManualOpportunity',
-      type: 'boolean',
-      meaning: '`amount` was set by hand; otherwise the product rows add up to it',
-    },
-    { name: 'taxValue', host: 'taxValue', type: 'double', meaning: 'Tax in the sum, in `currency`' },
+    ...sumFields('quote'),
     { name: 'dealId', host: 'dealId', type: 'reference', meaning: 'Number of the deal it was made for' },
     { name: 'leadId', host: 'leadId', type: 'reference', meaning: 'Number of the lead it was made for' },
     {
@@ -48,14 +28,7 @@ export const QUOTES: EntityDefinition = {
       type: 'reference',
       meaning: 'Number of the company that gets the quote',
     },
-    { name: 'contactId', host: 'contactId', type: 'reference', meaning: 'Number of the main contact' },
-    {
-      name: 'contactIds',
-      host: 'contactIds',
-      type: 'array',
-      items: 'integer',
-      meaning: 'Numbers of all contacts, the main one first',
-    },
+    ...CONTACT_REFERENCES,
     {
       name: 'mycompanyId',
       host: 'mycompanyId',
