@@ -83,3 +83,30 @@ export class ConnectProxy {
     }
   }
 }
+
+/** A server that answers all of the world's requests with the same list, behind a proxy. */
+export class ProxiedServer {
+  private constructor(
+    private readonly server: Server,
+    readonly proxy: ConnectProxy,
+  ) {}
+
+  static async start(): Promise<ProxiedServer> {
+    const server = createServer((_request, response) =>
+      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
+    );
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    return new ProxiedServer(server, await ConnectProxy.to((server.address() as AddressInfo).port));
+  }
+
+  /** Of the server itself, without the proxy. */
+  get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  async stop(): Promise<void> {
+    await this.proxy.stop();
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

@@ -19,7 +19,7 @@ export {
   type ResponseChecker,
 } from './openapi-response-checker.js';
 export { CheckedClient, type AnyBody, type Answer, type CallOptions } from './checked-client.js';
-export { ConnectProxy, type ProxyConduct } from './connect-proxy.js';
+export { ConnectProxy, ProxiedServer, type ProxyConduct } from './connect-proxy.js';
 export { Dice } from './dice.js';
 export { DeadProcessError, Mortal } from './mortal.js';
 export { SHORT_SILENCE, SilentProxy, type Silence } from './silent-proxy.js';

@@ -1,27 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ConnectProxy } from '#libs/testing';
-import { createTestConfig } from '#libs/testing';
+import { type ConnectProxy, createTestConfig, ProxiedServer } from '#libs/testing';
 import { ProviderModels } from './provider-models.js';
 import { UpstreamPools } from './upstream-client.js';
 
 describe('providers of models behind a proxy', () => {
-  let server: Server;
+  let server: ProxiedServer;
   let proxy: ConnectProxy;
 
   beforeAll(async () => {
-    server = createServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    proxy = await ConnectProxy.to((server.address() as AddressInfo).port);
+    server = await ProxiedServer.start();
+    ({ proxy } = server);
   });
-  afterAll(async () => {
-    await proxy.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.stop());
 
   const settings = () =>
     createTestConfig('postgres://nobody@127.0.0.1/none', {

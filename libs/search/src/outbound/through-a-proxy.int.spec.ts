@@ -1,25 +1,15 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ConnectProxy } from '#libs/testing';
+import { type ConnectProxy, ProxiedServer } from '#libs/testing';
 import { BoundedHttp } from './bounded-http.js';
 
 describe('engines and pages behind a proxy', () => {
-  let server: Server;
+  let server: ProxiedServer;
   let proxy: ConnectProxy;
 
   beforeAll(async () => {
-    server = createServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    proxy = await ConnectProxy.to((server.address() as AddressInfo).port);
+    server = await ProxiedServer.start();
+    ({ proxy } = server);
   });
-  afterAll(async () => {
-    await proxy.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.stop());
 
   it.each(['operator', 'foreign'] as const)('are read through it, named by an %s', async (origin) => {
     proxy.asked.length = 0;

@@ -1,26 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ConnectProxy } from '#libs/testing';
+import { type ConnectProxy, ProxiedServer } from '#libs/testing';
 import { text } from 'node:stream/consumers';
 import { RemoteFile } from './remote-file.js';
 
 describe('files of the internet behind a proxy', () => {
-  let server: Server;
+  let server: ProxiedServer;
   let proxy: ConnectProxy;
 
   beforeAll(async () => {
-    server = createServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    proxy = await ConnectProxy.to((server.address() as AddressInfo).port);
+    server = await ProxiedServer.start();
+    ({ proxy } = server);
   });
-  afterAll(async () => {
-    await proxy.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.stop());
 
   it('are fetched through it', async () => {
     const files = new RemoteFile({ outboundPrivateNetworks: [], httpProxy: proxy.url, proxyResolves: true });

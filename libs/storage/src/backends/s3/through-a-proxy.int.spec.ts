@@ -1,26 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { ConnectProxy, createTestConfig } from '#libs/testing';
+import { type ConnectProxy, createTestConfig, ProxiedServer } from '#libs/testing';
 import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { s3ClientSettings } from './s3-client.js';
 
 describe('a store behind a proxy', () => {
-  let server: Server;
+  let server: ProxiedServer;
   let proxy: ConnectProxy;
 
   beforeAll(async () => {
-    server = createServer((_request, response) =>
-      response.setHeader('content-type', 'application/json').end('{"data":[]}'),
-    );
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    proxy = await ConnectProxy.to((server.address() as AddressInfo).port);
+    server = await ProxiedServer.start();
+    ({ proxy } = server);
   });
-  afterAll(async () => {
-    await proxy.stop();
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => server.stop());
 
   it('is asked through it, and one with an inner name directly', async () => {
     const ask = async (endpoint: string): Promise<void> => {
@@ -40,7 +30,7 @@ describe('a store behind a proxy', () => {
     };
     await ask('http://store.example');
     expect(proxy.asked).toEqual([expect.stringMatching(/^(things\.)?store\.example:80$/)]);
-    await ask(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    await ask(`http://127.0.0.1:${server.port}`);
     expect(proxy.asked).toHaveLength(1);
   });
 });

@@ -1,0 +1,76 @@
+import type { EntityDefinition, EntityField, HostOperation } from '../entity-definition.js';
+
+/** What files, folders and storages have in common. */
+export const DISK_ENTITY = {
+  area: 'files',
+  scope: 'disk',
+  outcomeUnknown: 'DISK_OUTCOME_UNKNOWN',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+} as const satisfies Partial<EntityDefinition>;
+
+/** What lies in a storage, or in a folder where one is named. @param parent field by which that is */
+export function diskChildren(kind: 'file' | 'folder', parent: string): HostOperation {
+  return {
+    method: 'disk.storage.getChildren',
+    args: {
+      id: '$filter.storageId',
+      filter: { TYPE: kind, '...': '$filter' },
+      order: '$order?',
+      start: '$start',
+    },
+    result: { kind: 'rows', path: ['result'] },
+    variants: [
+      {
+        when: parent,
+        operation: {
+          method: 'disk.folder.getChildren',
+          args: {
+            id: `$filter.${parent}`,
+            filter: { TYPE: kind, '...': '$filter' },
+            order: '$order?',
+            start: '$start',
+          },
+          result: { kind: 'rows', path: ['result'] },
+        },
+      },
+    ],
+  };
+}
+
+/** @param parent as of {@link diskChildren} */
+export function diskSearch(kind: 'file' | 'folder', parent: string): HostOperation {
+  return {
+    method: 'disk.file.search',
+    args: {
+      QUERY: '$query',
+      TYPE: kind,
+      FILTER: { STORAGE_ID: '$filter.storageId?', FOLDER_ID: `$filter.${parent}?` },
+      start: '$start',
+    },
+    result: { kind: 'rows', path: ['result'] },
+  };
+}
+
+/** Who made a record and who changed it last. */
+export const AUTHOR_FIELDS: readonly EntityField[] = [
+  {
+    name: 'createdBy',
+    host: 'createdBy',
+    type: 'reference',
+    meaning: 'Number of the user who made it',
+    readonly: true,
+  },
+  {
+    name: 'updatedBy',
+    host: 'updatedBy',
+    type: 'reference',
+    meaning: 'Number of the user who last changed it',
+    readonly: true,
+  },
+];
