@@ -1,4 +1,5 @@
 import { CREATED, field, keyField, ON_CREATE, READ_ONLY, TOUCHED } from '../../field.js';
+import { CAMPAIGN_FIELDS, COMMUNICATION_FIELDS } from './item-fields.data.js';
 import type { RecordType } from '../../record-type.js';
 import { linkPrimary, mergeMultifields } from './item-rules.js';
 
@@ -28,22 +29,12 @@ const FIELDS: RecordType['fields'] = [
   field('typeId', 'crm_status', { initial: 'CLIENT', title: 'Contact type' }),
   field('birthdate', 'date', { title: 'Date of birth' }),
   field('export', 'boolean', { initial: 'N', title: 'Included in export' }),
-  field('hasPhone', 'boolean', { ...READ_ONLY, initial: 'N' }),
-  field('hasEmail', 'boolean', { ...READ_ONLY, initial: 'N' }),
-  field('hasImol', 'boolean', { ...READ_ONLY, initial: 'N', title: 'Has open channel' }),
-  field('phone', 'string', READ_ONLY),
-  field('email', 'string', READ_ONLY),
-  field('fm', 'crm_multifield', { kind: 'json', multiple: true, title: 'Communication' }),
+  ...COMMUNICATION_FIELDS,
   field('categoryId', 'crm_category', { ...ON_CREATE, initial: 0, title: 'Category' }),
   field('originatorId', 'string', { title: 'External source' }),
   field('originId', 'string', { title: 'External ID' }),
   field('observers', 'user', { multiple: true }),
-  field('webformId', 'integer', { ...READ_ONLY, initial: 0, title: 'Created by form' }),
-  field('utmSource', 'string', { title: 'UTM source' }),
-  field('utmMedium', 'string', { title: 'UTM medium' }),
-  field('utmCampaign', 'string', { title: 'UTM campaign' }),
-  field('utmContent', 'string', { title: 'UTM content' }),
-  field('utmTerm', 'string', { title: 'UTM term' }),
+  ...CAMPAIGN_FIELDS,
   field('entityTypeId', 'integer', { ...READ_ONLY, initial: 3, title: 'Type' }),
 ];
 

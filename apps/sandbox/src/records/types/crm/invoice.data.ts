@@ -1,4 +1,5 @@
 import { CREATED, field, keyField, ON_CREATE, READ_ONLY, TOUCHED } from '../../field.js';
+import { CAMPAIGN_FIELDS } from './item-fields.data.js';
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, stagesOf, stampMove } from './item-rules.js';
 
@@ -37,12 +38,7 @@ const FIELDS: RecordType['fields'] = [
   field('movedTime', 'datetime', { ...READ_ONLY, title: 'Moved on' }),
   field('observers', 'user', { multiple: true }),
   field('parentId2', 'crm_entity', { initial: 0, title: 'Deal' }),
-  field('webformId', 'integer', { ...READ_ONLY, initial: 0, title: 'Created by form' }),
-  field('utmSource', 'string', { title: 'UTM source' }),
-  field('utmMedium', 'string', { title: 'UTM medium' }),
-  field('utmCampaign', 'string', { title: 'UTM campaign' }),
-  field('utmContent', 'string', { title: 'UTM content' }),
-  field('utmTerm', 'string', { title: 'UTM term' }),
+  ...CAMPAIGN_FIELDS,
   field('entityTypeId', 'integer', { ...READ_ONLY, initial: 31, title: 'Type' }),
 ];
 

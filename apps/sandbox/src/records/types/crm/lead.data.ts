@@ -1,4 +1,5 @@
 import { CREATED, field, keyField, READ_ONLY, TOUCHED } from '../../field.js';
+import { CAMPAIGN_FIELDS, COMMUNICATION_FIELDS } from './item-fields.data.js';
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, mergeMultifields, stagesOf, stampMove } from './item-rules.js';
 
@@ -38,23 +39,13 @@ const FIELDS: RecordType['fields'] = [
   field('isConvert', 'boolean', { ...READ_ONLY, initial: 'N', title: 'Converted' }),
   field('dateClosed', 'datetime', { ...READ_ONLY, title: 'Completed on' }),
   field('isReturnCustomer', 'boolean', { ...READ_ONLY, initial: 'N', title: 'Repeat lead' }),
-  field('hasPhone', 'boolean', { ...READ_ONLY, initial: 'N' }),
-  field('hasEmail', 'boolean', { ...READ_ONLY, initial: 'N' }),
-  field('hasImol', 'boolean', { ...READ_ONLY, initial: 'N', title: 'Has open channel' }),
-  field('phone', 'string', READ_ONLY),
-  field('email', 'string', READ_ONLY),
-  field('fm', 'crm_multifield', { kind: 'json', multiple: true, title: 'Communication' }),
+  ...COMMUNICATION_FIELDS,
   field('movedBy', 'user', READ_ONLY),
   field('movedTime', 'datetime', { ...READ_ONLY, title: 'Moved on' }),
   field('originatorId', 'string', { title: 'External source' }),
   field('originId', 'string', { title: 'External ID' }),
   field('observers', 'user', { multiple: true }),
-  field('webformId', 'integer', { ...READ_ONLY, initial: 0, title: 'Created by form' }),
-  field('utmSource', 'string', { title: 'UTM source' }),
-  field('utmMedium', 'string', { title: 'UTM medium' }),
-  field('utmCampaign', 'string', { title: 'UTM campaign' }),
-  field('utmContent', 'string', { title: 'UTM content' }),
-  field('utmTerm', 'string', { title: 'UTM term' }),
+  ...CAMPAIGN_FIELDS,
   field('entityTypeId', 'integer', { ...READ_ONLY, initial: 1, title: 'Type' }),
 ];
 

@@ -1,4 +1,5 @@
 import { CREATED, field, keyField, READ_ONLY, TOUCHED } from '../../field.js';
+import { CAMPAIGN_FIELDS } from './item-fields.data.js';
 import type { RecordType } from '../../record-type.js';
 import { enterStage, linkPrimary, stagesOf } from './item-rules.js';
 
@@ -40,12 +41,7 @@ const FIELDS: RecordType['fields'] = [
   field('clientContact', 'string'),
   field('clientEmail', 'string'),
   field('clientPhone', 'string'),
-  field('webformId', 'integer', { ...READ_ONLY, initial: 0, title: 'Created by form' }),
-  field('utmSource', 'string', { title: 'UTM source' }),
-  field('utmMedium', 'string', { title: 'UTM medium' }),
-  field('utmCampaign', 'string', { title: 'UTM campaign' }),
-  field('utmContent', 'string', { title: 'UTM content' }),
-  field('utmTerm', 'string', { title: 'UTM term' }),
+  ...CAMPAIGN_FIELDS,
   field('entityTypeId', 'integer', { ...READ_ONLY, initial: 7, title: 'Type' }),
 ];
 
