@@ -149,7 +149,7 @@ describe('nest g', () => {
     ['resource', { name: 'labels', project: 'infra' }, 'infra-every-folder-is-a-room'],
     ['service', { name: '../labels', project: 'feedback' }, 'below src'],
     ['controller', { name: 'labels', project: 'database' }, 'cannot import #libs/http'],
-    ['guard', feedback, 'auth and owner of @Route'],
+    ['guard', feedback, 'auth and owner of @Api'],
     ['pi', feedback, 'fields of the input class'],
     ['filter', feedback, 'PorticoError'],
     ['interceptor', feedback, 'libs/http'],

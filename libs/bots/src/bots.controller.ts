@@ -1,6 +1,6 @@
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, DeletedAnswer, Route, success, successSchema, type PorticoRequest } from '#libs/http';
+import { answer, Api, DeletedAnswer, type PorticoRequest, success, successSchema } from '#libs/http';
 import { BotAccess } from './bot-access.js';
 import { BOTS_READ, BOTS_WRITE } from './contracts/bots-access.js';
 import { callerOf } from './bot-host.js';
@@ -18,11 +18,11 @@ import { BotsService } from './bots.service.js';
 import { newBot } from './bot-profile.policy.js';
 import { BotRegistrationService } from './bot-registration.service.js';
 
-const COMMON = { owner: 'none', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const COMMON = { owner: 'none' } as const;
 const DEFAULT_LIMIT = 50;
 
 /** Bots of a portal (specification part 2, "Messenger events", paths of bots). */
-@Controller()
+@Controller('v1/bots')
 export class BotsController {
   constructor(
     private readonly access: BotAccess,
@@ -30,10 +30,8 @@ export class BotsController {
     private readonly registration: BotRegistrationService,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/bots',
     summary: 'Registers a bot',
     description: 'Answers 200 with the bot, unchanged, where the caller has one of this code already.',
     auth: BOTS_WRITE,
@@ -51,6 +49,7 @@ export class BotsController {
       'REGISTRATION_FAILED',
     ],
   })
+  @Post()
   async register(
     @Req() request: PorticoRequest,
     @Body() body: RegisterBotBody,
@@ -61,15 +60,13 @@ export class BotsController {
     return success(bot);
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/bots',
     summary: 'Lists the bots of the caller',
     auth: BOTS_READ,
     response: answer(BotListAnswer, BotListMembers),
-    errors: [],
   })
+  @Get()
   async list(@Req() request: PorticoRequest, @Query() query: ListBotsQuery) {
     const { limit = DEFAULT_LIMIT, offset = 0, type = null } = query;
     const { bots, hasMore } = await this.bots.list(callerOf(request).principal, { limit, offset, type });
@@ -77,43 +74,40 @@ export class BotsController {
     return success({ bots: shown, users: [], hasNextPage: hasMore }, { meta: { limit, offset, hasMore } });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/bots/:botId',
     summary: 'Reads a bot',
     auth: BOTS_READ,
     response: answer(BotAnswer),
     errors: ONE_BOT_CODES,
   })
+  @Get(':botId')
   async read(@Req() request: PorticoRequest, @Param('botId') id: string) {
     const caller = callerOf(request);
     return success(await this.bots.read(caller, await this.access.usable(caller.principal, id)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'PATCH',
-    path: '/v1/bots/:botId',
     summary: 'Changes a bot, or enables it',
     auth: BOTS_WRITE,
     response: successSchema({ const: true }),
     errors: [...ONE_BOT_CODES, 'DISABLE_NOT_ALLOWED'],
   })
+  @Patch(':botId')
   async update(@Req() request: PorticoRequest, @Param('botId') id: string, @Body() body: UpdateBotBody) {
     await this.bots.update(callerOf(request), id, body);
     return success(true);
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: '/v1/bots/:botId',
     summary: 'Removes a bot',
     auth: BOTS_WRITE,
     response: answer(DeletedAnswer),
     errors: ONE_BOT_CODES,
   })
+  @Delete(':botId')
   async remove(@Req() request: PorticoRequest, @Param('botId') id: string) {
     await this.bots.remove(callerOf(request), id);
     return success({ deleted: true });

@@ -1,7 +1,7 @@
-import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, Route, SERVED_FILE_ROUTE, StringField, unknownRoute } from '#libs/http';
+import { Api, type PorticoRequest, SERVED_FILE_ROUTE, StringField, unknownRoute } from '#libs/http';
 import { publicPlace } from './console-site.policy.js';
 import { ConsoleSite } from './console-site.service.js';
 
@@ -15,19 +15,21 @@ class AssetParams {
 const OF_PROGRAMS: ReadonlySet<string> = new Set(['api', 'assets']);
 
 /** The console of people. Anybody may load it: what it shows it has to ask for. */
-@Controller()
+@Controller('console')
 export class ConsoleSiteController {
   constructor(
     private readonly site: ConsoleSite,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/console', summary: 'The console' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'The console' })
+  @Get()
   home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     return this.send(request, response);
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/console/assets/:name', summary: 'A file the console loads' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'A file the console loads' })
+  @Get('assets/:name')
   async asset(
     @Param() { name }: AssetParams,
     @Req() request: PorticoRequest,
@@ -36,7 +38,8 @@ export class ConsoleSiteController {
     if (!(await this.site.sendAsset(request, response, name))) throw unknownRoute(request);
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/console/*path', summary: 'The console at one of its pages' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'The console at one of its pages' })
+  @Get('*path')
   async page(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
     await this.send(request, response);

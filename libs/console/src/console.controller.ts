@@ -1,8 +1,8 @@
-import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, type PorticoRequest, RateLimiter, Route, type RouteDefinition, success } from '#libs/http';
+import { answer, Api, type PorticoRequest, RateLimiter, type RouteDefinition, success } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { bindBrowser, ConsoleSignIn, countCaller, sendTo } from '#libs/oauth';
 import { ConsoleSessionService } from './console-session.service.js';
@@ -10,7 +10,7 @@ import { ConsoleSessionAnswer, ConsoleSignInQuery, SignedOutAnswer } from './con
 import { consolePath } from './console.policy.js';
 
 /** Where people begin to sign in to the console. */
-@Controller()
+@Controller('console/sign-in')
 export class ConsoleSignInController {
   constructor(
     private readonly consoleSignIn: ConsoleSignIn,
@@ -18,19 +18,16 @@ export class ConsoleSignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/console/sign-in',
+  @Api({
     summary: 'Sign in to the console at the portal',
     auth: 'in-request',
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
     status: 302,
     response: {},
     errors: ['INVALID_REQUEST'],
     documented: false,
   })
+  @Get()
   async begin(
     @Query() { portal = '', path }: ConsoleSignInQuery,
     @Req() request: PorticoRequest,
@@ -47,39 +44,31 @@ export class ConsoleSignInController {
 }
 
 const SESSION = {
-  path: '/console/api/session',
   auth: 'none',
   owner: 'none',
-  rateLimit: 'none',
-  idempotency: 'none',
-  status: 200,
   errors: ['INVALID_SESSION'],
   documented: false,
 } as const satisfies Partial<RouteDefinition>;
 
 /** The session of the browser, for the page of the console. */
-@Controller()
+@Controller('console/api/session')
 export class ConsoleSessionController {
   constructor(private readonly sessions: ConsoleSessionService) {}
 
-  @Route({
+  @Api({
     ...SESSION,
-    method: 'GET',
     summary: 'Who has signed in to the console, and with which keys',
     response: answer(ConsoleSessionAnswer),
   })
+  @Get()
   async read(@Req() request: PorticoRequest) {
     const session = await this.sessions.callerOf(request, request.context.requestId);
     if (!session) throw new PorticoError('INVALID_SESSION');
     return success(ConsoleSessionAnswer.of(await this.sessions.show(session)));
   }
 
-  @Route({
-    ...SESSION,
-    method: 'DELETE',
-    summary: 'Sign out of the console',
-    response: answer(SignedOutAnswer),
-  })
+  @Api({ ...SESSION, summary: 'Sign out of the console', response: answer(SignedOutAnswer) })
+  @Delete()
   async end(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response) {
     if (!this.sessions.isOwn(request)) throw new PorticoError('INVALID_SESSION');
     const { ended, cookie } = await this.sessions.end(request);

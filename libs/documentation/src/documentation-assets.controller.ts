@@ -1,19 +1,16 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
+import { Api, type PorticoRequest, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite } from './documentation-site.js';
 
 /** Scripts and styles of the documentation. */
-@Controller()
+@Controller('docs/assets')
 export class DocumentationAssetsController {
   constructor(private readonly site: DocumentationSite) {}
 
-  @Route({
-    ...SERVED_FILE_ROUTE,
-    path: '/docs/assets/:page',
-    summary: 'A file the pages of the documentation load',
-  })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'A file the pages of the documentation load' })
+  @Get(':page')
   async file(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,

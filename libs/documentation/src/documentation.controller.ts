@@ -1,6 +1,6 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
+import { Api, type PorticoRequest, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
 import { PageParams } from './documentation.dto.js';
 import { DocumentationSite, type SentPage } from './documentation-site.js';
 
@@ -9,33 +9,29 @@ import { DocumentationSite, type SentPage } from './documentation-site.js';
 export class DocumentationController {
   constructor(private readonly site: DocumentationSite) {}
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/docs', summary: 'First page of the documentation' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'First page of the documentation' })
+  @Get('docs')
   async home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.ready();
     await this.#send(this.site.home(), request, response);
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/docs/errors', summary: 'Every error code with its explanation' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'Every error code with its explanation' })
+  @Get('docs/errors')
   async errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.ready();
     await this.#send(this.site.errors(), request, response);
   }
 
-  @Route({
-    ...SERVED_FILE_ROUTE,
-    path: '/docs/search-index.json',
-    summary: 'What the search of the documentation looks in',
-  })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'What the search of the documentation looks in' })
+  @Get('docs/search-index.json')
   async searchIndex(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.ready();
     await (await this.site.searchIndex()).send(request, response);
   }
 
-  @Route({
-    ...SERVED_FILE_ROUTE,
-    path: '/docs/:page',
-    summary: 'A guide as a page, or with `.md` as Markdown',
-  })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'A guide as a page, or with `.md` as Markdown' })
+  @Get('docs/:page')
   async guide(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
@@ -47,7 +43,8 @@ export class DocumentationController {
     else await this.#sendIfKnown(this.site.guide(page), request, response);
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/docs/api/:page', summary: 'The reference of an area' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'The reference of an area' })
+  @Get('docs/api/:page')
   async area(
     @Param() { page }: PageParams,
     @Req() request: PorticoRequest,
@@ -57,17 +54,15 @@ export class DocumentationController {
     await this.#sendIfKnown(this.site.area(page), request, response);
   }
 
-  @Route({
-    ...SERVED_FILE_ROUTE,
-    path: '/llms.txt',
-    summary: 'The contents of the documentation for language models',
-  })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'The contents of the documentation for language models' })
+  @Get('llms.txt')
   async llms(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.ready();
     await this.site.llms().send(request, response);
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, path: '/llms-full.txt', summary: 'All guides in one text' })
+  @Api({ ...SERVED_FILE_ROUTE, summary: 'All guides in one text' })
+  @Get('llms-full.txt')
   async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     await this.site.ready();
     await this.site.llmsFull().send(request, response);

@@ -1,19 +1,15 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentPrincipal, inputFault, type PorticoRequest, Route } from '#libs/http';
+import { Api, CurrentPrincipal, inputFault, type PorticoRequest } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { HOST_CODES, portalDataAccess } from '#libs/portal-data/contracts';
 import { type FileLink, FileDownloads } from './downloads.service.js';
 import { type HostCaller, HostCallers } from './host-callers.js';
 
 const COMMON = {
-  method: 'GET',
   tag: 'files',
   auth: portalDataAccess({ scope: 'disk' }, 'read'),
   owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
   stream: true,
   forms: ['bytes'],
   ranges: true,
@@ -24,20 +20,20 @@ const DESCRIPTION =
   'the link of the portal is never given out.';
 
 /** `/v1/files/:id/download` and that of a version. */
-@Controller()
+@Controller('v1/files/:id')
 export class DownloadsController {
   constructor(
     private readonly callers: HostCallers,
     private readonly files: FileDownloads,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/files/:id/download',
     summary: 'The bytes of a file',
     description: DESCRIPTION,
     errors: [...HOST_CODES, 'LARGE_BODY_BACKEND_BUSY'],
   })
+  @Get('download')
   async file(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -48,13 +44,13 @@ export class DownloadsController {
     await this.send(principal, request, response, (caller) => this.files.ofFile(caller, fileId));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/files/:id/versions/:versionId/download',
     summary: 'The bytes of a version of a file',
     description: DESCRIPTION,
     errors: [...HOST_CODES, 'DISK_HISTORY_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
   })
+  @Get('versions/:versionId/download')
   async version(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

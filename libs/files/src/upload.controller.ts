@@ -1,7 +1,8 @@
-import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import {
+  Api,
   ARCHIVE_PACE,
   checkInput,
   CurrentContext,
@@ -11,7 +12,6 @@ import {
   RawBodies,
   readStreamedForm,
   RequestContext,
-  Route,
   success,
   successSchema,
   type UploadedFile,
@@ -42,7 +42,7 @@ type TakenFile = { readonly record: ApiRecord } | { readonly fileName: string; r
 const LONGEST_UPLOAD_MS = ARCHIVE_PACE.graceMs + 60_000;
 
 /** `POST /v1/files/upload`: a file on the portal, from JSON or passed on from a form as it arrives. */
-@Controller()
+@Controller('v1/files/upload')
 export class UploadController {
   constructor(
     private readonly bodies: RawBodies,
@@ -52,9 +52,7 @@ export class UploadController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'fileUploadMaxBytes'>,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/files/upload',
+  @Api({
     summary: 'Upload a file',
     description:
       'JSON with the file in `content`, or a form with the file in `file`; texts of a form stand before its file. ' +
@@ -62,7 +60,6 @@ export class UploadController {
     tag: 'files',
     auth: portalDataAccess({ scope: 'disk' }, 'write'),
     owner: 'none',
-    rateLimit: 'default',
     idempotency: 'supported',
     body: 'streamed-form',
     bodyLimit: UPLOAD_LIMITS.body,
@@ -73,6 +70,7 @@ export class UploadController {
     response: successSchema(recordSchema(servedEntity('files'))),
     errors: [...HOST_CODES, 'MISSING_PARAMS', 'DISK_OUTCOME_UNKNOWN'],
   })
+  @Post()
   async upload(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

@@ -1,24 +1,38 @@
-import { Body, Controller, Query } from '@nestjs/common';
+import { All, Body, Controller, Get, Post, Query } from '@nestjs/common';
 import {
   GeneratedController,
-  publicRoute,
+  publicApi,
   startFixture,
   ThingController,
   UndeclaredController,
 } from './http.fixture.js';
-import { arraySchema, Route, StringField, successSchema } from './index.js';
+import { Api, arraySchema, StringField, successSchema } from './index.js';
 
-@Controller('v1')
-class PrefixedController {
-  @Route(publicRoute({ path: '/v1/prefixed' }))
+@Controller(['v1', 'v2'])
+class TwofoldController {
+  @Api(publicApi())
+  @Get('twofold')
   answer() {
     return {};
   }
 }
 
 @Controller()
+class AnyMethodController {
+  @Api(publicApi())
+  @All('v1/any')
+  answer() {
+    return {};
+  }
+}
+
+@Controller('v2')
+class ChildController extends TwofoldController {}
+
+@Controller()
 class UncheckedController {
-  @Route(publicRoute({ path: '/v1/unchecked', method: 'POST' }))
+  @Api(publicApi())
+  @Post('v1/unchecked')
   answer(@Body() body: Record<string, unknown>, @Query('limit') limit: string) {
     return { body, limit };
   }
@@ -26,7 +40,8 @@ class UncheckedController {
 
 @Controller()
 class TwinController {
-  @Route(publicRoute({ path: '/v1/things/:name' }))
+  @Api(publicApi())
+  @Get('v1/things/:name')
   answer() {
     return {};
   }
@@ -34,7 +49,8 @@ class TwinController {
 
 @Controller()
 class RenamedPlaceController {
-  @Route(publicRoute({ path: '/v1/things/:thingId/parts/:id' }))
+  @Api(publicApi())
+  @Get('v1/things/:thingId/parts/:id')
   answer() {
     return {};
   }
@@ -46,7 +62,8 @@ class SilentInput {
 
 @Controller()
 class SilentController {
-  @Route(publicRoute({ path: '/v1/silent', method: 'POST' }))
+  @Api(publicApi())
+  @Post('v1/silent')
   answer(@Body() body: SilentInput) {
     return body;
   }
@@ -54,7 +71,8 @@ class SilentController {
 
 @Controller()
 class BareListController {
-  @Route(publicRoute({ path: '/v1/bare', response: successSchema(arraySchema({})) }))
+  @Api(publicApi({ response: successSchema(arraySchema({})) }))
+  @Get('v1/bare')
   answer() {
     return { success: true, data: [] };
   }
@@ -62,12 +80,10 @@ class BareListController {
 
 describe('the boot check', () => {
   it.each([
-    [
-      'a handler that declares no route',
-      [UndeclaredController],
-      /UndeclaredController.answer: has no @Route/,
-    ],
-    ['a controller with a path of its own', [PrefixedController], /PrefixedController has a path of its own/],
+    ['a handler that declares no route', [UndeclaredController], /UndeclaredController.answer: has no @Api/],
+    ['a handler with several paths', [TwofoldController], /TwofoldController.answer: has several paths/],
+    ['a handler of every method', [AnyMethodController], /ALL \/v1\/any has no method of its own/],
+    ['an inherited handler', [ChildController], /ChildController.answer: is inherited/],
     ['an unchecked body', [UncheckedController], /UncheckedController.answer: argument 0 \(body\)/],
     ['an unchecked query', [UncheckedController], /UncheckedController.answer: argument 1 \(query\)/],
     ['an input field without a description', [SilentController], /SilentInput.name has no description/],
@@ -81,5 +97,18 @@ describe('the boot check', () => {
     ['a route hidden by generated ones', [GeneratedController, ThingController], /is hidden by \/v1\/\*path/],
   ])('refuses %s', async (_, controllers, fault) => {
     await expect(startFixture(controllers)).rejects.toThrow(fault);
+  });
+
+  it('is not needed where a method is not known when the rest is declared', () => {
+    expect(() => {
+      class UpsideDownController {
+        @Get('v1/upside-down')
+        @Api(publicApi())
+        answer() {
+          return {};
+        }
+      }
+      return UpsideDownController;
+    }).toThrow('UpsideDownController.answer: @Get(), @Post() … stand below @Api');
   });
 });

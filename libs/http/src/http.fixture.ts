@@ -1,10 +1,12 @@
 import {
+  All,
   Body,
   Controller,
   type DynamicModule,
   Get,
   Module,
   Param,
+  Post,
   Query,
   Req,
   type Type,
@@ -17,16 +19,17 @@ import { PorticoError } from '#libs/kernel';
 import { AdminServer, createLogger, ObservabilityModule } from '#libs/observability';
 import { createTestConfig } from '#libs/testing/contracts';
 import {
+  Api,
+  type ApiOptions,
   BooleanField,
   createHttpApp,
   CurrentContext,
-  DynamicRoute,
+  DynamicApi,
   EnumField,
   HttpModule,
   IntegerField,
   NestedArrayField,
   ObjectField,
-  Route,
   StringArrayField,
   StringField,
   success,
@@ -54,6 +57,18 @@ export function publicRoute(
     status: 200,
     response: successSchema({}),
     errors: [],
+    ...difference,
+  };
+}
+
+/** What a controller says of a public route with the given differences. */
+export function publicApi(difference: Partial<ApiOptions> = {}): ApiOptions {
+  return {
+    summary: 'A thing of the specs',
+    tag: 'general',
+    auth: 'none',
+    owner: 'none',
+    response: successSchema({}),
     ...difference,
   };
 }
@@ -106,42 +121,34 @@ export interface FixtureProbe {
 
 export const probe: FixtureProbe = { aborted: 0, release: () => undefined, held: Promise.resolve() };
 
-@Controller()
+@Controller('v1')
 export class ThingController {
-  @Route(publicRoute({ path: '/v1/things/:id' }))
+  @Api(publicApi())
+  @Get('things/:id')
   get(@Param('id') id: string, @CurrentContext() context: RequestContext) {
     return success({ id, requestId: context.requestId });
   }
 
-  @Route(
-    publicRoute({
-      path: '/v1/things',
-      operationId: 'things.list',
-      response: successSchema({ type: 'object' }),
-    }),
-  )
+  @Api(publicApi({ operationId: 'things.list', response: successSchema({ type: 'object' }) }))
+  @Get('things')
   list(@Query() query: ThingQuery) {
     return success({ ...query });
   }
 
-  @Route(
-    publicRoute({
-      path: '/v1/things',
-      method: 'POST',
-      status: 201,
-      response: successSchema({ type: 'object' }),
-    }),
-  )
+  @Api(publicApi({ status: 201, response: successSchema({ type: 'object' }) }))
+  @Post('things')
   create(@Body() input: ThingInput) {
     return success({ ...input });
   }
 
-  @Route(publicRoute({ path: '/v1/small', method: 'POST', bodyLimit: 64 }))
+  @Api(publicApi({ bodyLimit: 64 }))
+  @Post('small')
   small(@Req() request: PorticoRequest) {
     return success(request.body);
   }
 
-  @Route(publicRoute({ path: '/v1/fail/:how', errors: ['RATE_LIMITED', 'HOST_TIMEOUT', 'scope_missing'] }))
+  @Api(publicApi({ errors: ['RATE_LIMITED', 'HOST_TIMEOUT', 'scope_missing'] }))
+  @Get('fail/:how')
   fail(@Param('how') how: string) {
     if (how === 'unexpected') throw new Error('password=hunter2 at /rest/1/secret/');
     if (how === 'database') throw toDatabaseFault(fullDisk());
@@ -152,13 +159,15 @@ export class ThingController {
     throw new PorticoError('scope_missing');
   }
 
-  @Route(publicRoute({ path: '/v1/slow', timeoutMs: 80 }))
+  @Api(publicApi({ timeoutMs: 80 }))
+  @Get('slow')
   async slow(@CurrentContext() { signal }: RequestContext) {
     await delay(30_000, undefined, { signal }).catch(() => void probe.aborted++);
     return success('too late');
   }
 
-  @Route(publicRoute({ path: '/v1/hold' }))
+  @Api(publicApi())
+  @Get('hold')
   async hold(@CurrentContext() { signal }: RequestContext) {
     signal.addEventListener('abort', () => void probe.aborted++);
     await probe.held;
@@ -166,13 +175,13 @@ export class ThingController {
   }
 }
 
-@Controller()
+@Controller('v1')
 export class GeneratedController {
-  @DynamicRoute({
-    path: '/v1/*path',
+  @DynamicApi({
     resolve: ({ method, path }) =>
       path === '/v1/generated' ? publicRoute({ path: '/v1/generated', method, status: 202 }) : null,
   })
+  @All('*path')
   answer() {
     return success('generated');
   }

@@ -1,5 +1,5 @@
 export * from './contracts/index.js';
-export { Route, DynamicRoute, type DynamicRouteOptions } from './routes/route.decorator.js';
+export { Api, DynamicApi, type DynamicApiOptions } from './routes/api.decorator.js';
 export {
   RATE_LIMIT_BUCKETS,
   type RateLimitBucket,

@@ -1,12 +1,7 @@
 import type { ErrorCode } from '#libs/kernel';
 
 /** What the routes of sign-ins share. */
-export const OAUTH_ROUTE = {
-  tag: 'oauth',
-  owner: 'none',
-  idempotency: 'none',
-  status: 200,
-} as const;
+export const OAUTH_ROUTE = { tag: 'oauth', owner: 'none' } as const;
 
 /** What the states of the owner and the portal of an application key are refused with. */
 export const APPLICATION_STATE_ERRORS: readonly ErrorCode[] = [

@@ -1,8 +1,8 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { All, Controller, Get, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { HostCredentials } from '#libs/auth';
 import {
-  DynamicRoute,
+  DynamicApi,
   type PorticoRequest,
   type RouteDefinition,
   success,
@@ -27,7 +27,7 @@ import type { ReadCaller } from './reading/page-fetcher.js';
 import { isPlainRecord } from './records/record-mapper.js';
 
 /** Serves every base of the registry, the special paths and the batches. */
-@Controller()
+@Controller('v1')
 export class PortalDataController {
   constructor(
     private readonly operations: RecordOperations,
@@ -36,16 +36,14 @@ export class PortalDataController {
     private readonly credentials: HostCredentials,
   ) {}
 
-  @DynamicRoute({ path: '/v1/*path', resolve: findRoute, method: 'GET' })
+  @DynamicApi({ resolve: findRoute })
+  @Get('*path')
   read(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response): Promise<unknown> {
     return this.serve(request, response);
   }
 
-  @DynamicRoute({
-    path: '/v1/*path',
-    resolve: findRoute,
-    routes: [entityRoutes, actionRoutes, batchRoutes],
-  })
+  @DynamicApi({ resolve: findRoute, routes: [entityRoutes, actionRoutes, batchRoutes] })
+  @All('*path')
   async serve(
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,

@@ -1,5 +1,5 @@
-import { Body, Controller, Param, Query, type Type } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Delete, Param, Patch, Post, Query, type Type } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { VersionChanges } from './versions/version-changes.service.js';
 import { CleanedUpAnswer, DeletedVersionAnswer, SourceVersionAnswer } from './versions/version.answer.js';
@@ -11,20 +11,19 @@ import { ChangeVersionBody, CleanUpBody, DeleteVersionQuery, TagVersionBody } fr
 export function sourceChangesController(type: SourceOwnerType): Type<object> {
   const routes = OWNER_ROUTES[type];
 
-  @Controller()
+  @Controller(routes.base)
   class SourceChangesController {
     constructor(private readonly changes: VersionChanges) {}
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'PATCH',
-      path: `${routes.base}/:versionId`,
       summary: 'Change the note of a version, or replace its tags',
       auth: routes.write,
       owner: routes.owner('sources'),
       response: answer(SourceVersionAnswer),
       errors: [...ON_CHANGE, ...routes.errors],
     })
+    @Patch(':versionId')
     async change(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { requestId }: RequestContext,
@@ -37,10 +36,8 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       return success(await this.changes.label({ principal, requestId }, named, change));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'POST',
-      path: `${routes.base}/:versionId/tag`,
       summary: 'Add tags to a version, or take some away',
       description: 'May be repeated: what a version has already is not added twice.',
       auth: routes.write,
@@ -48,6 +45,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       response: answer(SourceVersionAnswer),
       errors: [...ON_CHANGE, ...routes.errors],
     })
+    @Post(':versionId/tag')
     async tag(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { requestId }: RequestContext,
@@ -61,16 +59,15 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       return success(await this.changes.label({ principal, requestId }, named, change));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'DELETE',
-      path: `${routes.base}/:versionId`,
       summary: 'Delete a version with its bytes; its number is never given again',
       auth: routes.write,
       owner: routes.owner('sources-delete'),
       response: answer(DeletedVersionAnswer),
       errors: [...ON_DELETE, ...routes.errors],
     })
+    @Delete(':versionId')
     async remove(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { requestId }: RequestContext,
@@ -82,10 +79,8 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       return success(await this.changes.remove({ principal, requestId }, named, force));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'POST',
-      path: `${routes.base}/cleanup`,
       summary: 'Remove the bytes of old versions, or tell what would go',
       description:
         'Kept are the current version, the newest, the last of each day and week, what tags protect, and what servers ' +
@@ -96,6 +91,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       response: answer(CleanedUpAnswer),
       errors: ['CONFLICT', ...routes.errors],
     })
+    @Post('cleanup')
     async cleanUp(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { requestId }: RequestContext,

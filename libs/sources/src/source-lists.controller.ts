@@ -1,5 +1,5 @@
-import { Controller, Param, Query } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { ON_LIST, OWNER_ROUTES, SOURCE_ROUTES } from './source-routes.data.js';
 import { VersionLists } from './versions/version-lists.service.js';
@@ -12,16 +12,15 @@ import { versionNumber } from './versions/version.policy.js';
 export class SourceListsController {
   constructor(private readonly listing: VersionLists) {}
 
-  @Route({
+  @Api({
     ...SOURCE_ROUTES,
-    method: 'GET',
-    path: OWNER_ROUTES.app.base,
     summary: 'Source versions of an application, newest first; with `sha256`, who has that content already',
     auth: OWNER_ROUTES.app.read,
     owner: OWNER_ROUTES.app.owner('sources-read'),
     response: answer(AppVersionListAnswer),
     errors: [...ON_LIST, ...OWNER_ROUTES.app.errors],
   })
+  @Get(OWNER_ROUTES.app.base)
   async ofApplication(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -30,16 +29,15 @@ export class SourceListsController {
     return success(await this.listing.ofApplication(principal, id, questionOf(query)));
   }
 
-  @Route({
+  @Api({
     ...SOURCE_ROUTES,
-    method: 'GET',
-    path: OWNER_ROUTES.server.base,
     summary: 'Source versions of a server, newest first; with `sha256`, who has that content already',
     auth: OWNER_ROUTES.server.read,
     owner: OWNER_ROUTES.server.owner('sources-read'),
     response: answer(VersionListAnswer),
     errors: [...ON_LIST, ...OWNER_ROUTES.server.errors],
   })
+  @Get(OWNER_ROUTES.server.base)
   async ofServer(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

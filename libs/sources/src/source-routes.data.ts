@@ -1,5 +1,5 @@
 import type { RouteAccess, RouteOwner } from '#libs/http';
-import { BYTES_SCHEMA, type RouteDefinition } from '#libs/http/contracts';
+import { type ApiOptions, BYTES_SCHEMA } from '#libs/http/contracts';
 import { onServerAndMore } from '#libs/infra';
 import type { ErrorCode } from '#libs/kernel';
 import type { SourceOwnerType } from './contracts/source-terms.js';
@@ -62,12 +62,7 @@ export const OWNER_ROUTES: Readonly<Record<SourceOwnerType, OwnerRoutes>> = {
 };
 
 /** What the routes of applications and those of servers say alike. */
-export const SOURCE_ROUTES = {
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-  tag: 'sources',
-} as const satisfies Partial<RouteDefinition>;
+export const SOURCE_ROUTES = { tag: 'sources' } as const satisfies Partial<ApiOptions>;
 
 export const ON_VERSION: readonly ErrorCode[] = ['INVALID_VERSION_ID', 'VERSION_NOT_FOUND'];
 export const ON_LIST: readonly ErrorCode[] = ['INVALID_SHA256', 'INVALID_VERSION_ID'];
@@ -88,7 +83,6 @@ export const ON_COMPARE: readonly ErrorCode[] = [
 /** A save: the body is the archive itself, handed on to the store as it comes. */
 export const SAVE_ROUTE = {
   ...SOURCE_ROUTES,
-  method: 'POST',
   body: 'raw',
   rawBody: {
     'application/gzip': BYTES_SCHEMA,
@@ -105,7 +99,7 @@ export const SAVE_ROUTE = {
     'The body is the archive itself: tar.gz, tar or zip. Headers: `X-Tags` (comma list), `X-Note`, `X-AI-Session-Id`, ' +
     'and `X-Content-SHA256` or `Content-Digest` to have the bytes compared. The same content again answers 200 ' +
     'with the version there is; with `Expect: 100-continue` and a hash, before the body is sent.',
-} as const satisfies Partial<RouteDefinition>;
+} as const satisfies Partial<ApiOptions>;
 
 export const ON_SAVE: readonly ErrorCode[] = [
   'EMPTY_BODY',

@@ -1,12 +1,12 @@
-import { Controller, Param, Query, Req, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   type PorticoRequest,
   RequestContext,
-  Route,
   success,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
@@ -32,7 +32,7 @@ import { SourceUploads } from './saving/source-uploads.service.js';
 export function sourceVersionsController(type: SourceOwnerType): Type<object> {
   const routes = OWNER_ROUTES[type];
 
-  @Controller()
+  @Controller(routes.base)
   class SourceVersionsController {
     constructor(
       private readonly saving: SourceUploads,
@@ -41,15 +41,15 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       private readonly comparisons: VersionComparison,
     ) {}
 
-    @Route({
+    @Api({
       ...SAVE_ROUTE,
-      path: routes.base,
       summary: `Save an archive as a source version of ${routes.noun}`,
       auth: routes.write,
       owner: routes.owner('sources'),
       response: answer(SavedVersionAnswer),
       errors: [...ON_SAVE, ...routes.errors],
     })
+    @Post()
     async save(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { requestId }: RequestContext,
@@ -60,16 +60,15 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       return success(await this.saving.upload({ principal, requestId }, type, id, request, response));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'GET',
-      path: `${routes.base}/:versionId`,
       summary: 'One source version',
       auth: routes.read,
       owner: routes.owner('sources-read'),
       response: answer(SourceVersionAnswer),
       errors: [...ON_VERSION, ...routes.errors],
     })
+    @Get(':versionId')
     async read(
       @CurrentPrincipal() principal: Principal,
       @Param('id') ownerId: string,
@@ -78,10 +77,8 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       return success(await this.reading.answer(principal, { type, ownerId, versionId }));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'GET',
-      path: `${routes.base}/:versionId/compare`,
       summary: 'What is different from another version: files added, removed and changed',
       description:
         'Contents decide, not times and rights; links are compared by their target. The one folder an archive consists of is ' +
@@ -92,6 +89,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       response: answer(ComparisonAnswer),
       errors: [...ON_COMPARE, ...routes.errors],
     })
+    @Get(':versionId/compare')
     async compare(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() { signal }: RequestContext,
@@ -103,10 +101,8 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       return success(await this.comparisons.compare(principal, named, other, signal));
     }
 
-    @Route({
+    @Api({
       ...SOURCE_ROUTES,
-      method: 'GET',
-      path: `${routes.base}/:versionId/download`,
       summary: 'A link to the archive of a version, for 30 minutes',
       description: 'The link is fetched without a key. It is dead at once when the version or its bytes go.',
       auth: routes.read,
@@ -114,6 +110,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       response: answer(DownloadLinkAnswer),
       errors: [...ON_DOWNLOAD, ...routes.errors],
     })
+    @Get(':versionId/download')
     async download(
       @CurrentPrincipal() principal: Principal,
       @Param('id') ownerId: string,

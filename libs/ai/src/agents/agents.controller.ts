@@ -1,5 +1,6 @@
-import { Controller } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import {
+  Api,
   BooleanField,
   CurrentPrincipal,
   DateField,
@@ -8,7 +9,6 @@ import {
   IntegerField,
   listAnswer,
   ListTotal,
-  Route,
   StringField,
   successList,
 } from '#libs/http';
@@ -47,23 +47,18 @@ class AgentAnswer {
 }
 
 /** `/v1/agents`. */
-@Controller()
+@Controller('v1/agents')
 export class AgentsController {
   constructor(private readonly agents: AgentsService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/agents',
+  @Api({
     summary: 'Agents the caller made or may talk with; administrators see those of the portal',
     tag: 'ai',
     auth: AI_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(AgentAnswer, ListTotal),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal) {
     const agents = await this.agents.listVisible(principal);
     return successList(agents.map(AgentAnswer.of), { total: agents.length });

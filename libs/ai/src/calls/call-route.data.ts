@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '#libs/http';
+import type { ApiOptions } from '#libs/http';
 import type { ErrorCode } from '#libs/kernel';
 import { AI_CALL } from '../contracts/ai-access.js';
 
@@ -7,16 +7,13 @@ const LONGEST_CALL_MS = 3_660_000;
 
 /** What all routes that call a model have in common. */
 export const CALL_ROUTE = {
-  method: 'POST',
   tag: 'ai',
   auth: AI_CALL,
   owner: 'none',
   rateLimit: 'ai',
-  idempotency: 'none',
   errorShape: 'ai',
   timeoutMs: LONGEST_CALL_MS,
-  status: 200,
-} as const satisfies Partial<RouteDefinition>;
+} as const satisfies Partial<ApiOptions>;
 
 /** Codes of every call of a model. */
 export const CALL_ERRORS: readonly ErrorCode[] = [

@@ -1,6 +1,6 @@
-import { Body, Controller, Req, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext, Route } from '#libs/http';
+import { Api, CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { CALL_ERRORS, CALL_ROUTE } from '../calls/call-route.data.js';
 import { CHAT_COMPLETION, ChatBody } from './chat.dto.js';
@@ -15,16 +15,15 @@ const ERRORS: readonly ErrorCode[] = [...CALL_ERRORS, 'context_length_exceeded',
 
 /** Chat completions below one of the two addresses they have. */
 export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
-  @Controller()
+  @Controller(base)
   class ChatController {
     constructor(
       private readonly chats: ChatService,
       private readonly streams: ChatStreamService,
     ) {}
 
-    @Route({
+    @Api({
       ...CALL_ROUTE,
-      path: `${base}/chat/completions`,
       summary: 'A chat completion',
       description:
         'The wire contract of OpenAI: members nobody knows here go to the provider as they are. With `stream: true` the answer is server-sent events, `data:` with a chunk each, and `data: [DONE]` at the end. What fails after the first chunk is an event with `error`, and there is no `[DONE]`.',
@@ -34,6 +33,7 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
       response: CHAT_COMPLETION,
       errors: ERRORS,
     })
+    @Post('chat/completions')
     async create(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() context: RequestContext,

@@ -1,6 +1,6 @@
-import { Body, Controller, Req, Res, type Type } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext, Route } from '#libs/http';
+import { Api, CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { CALL_ERRORS, CALL_ROUTE } from '../calls/call-route.data.js';
 import {
@@ -22,22 +22,22 @@ const AROUND_FILE_BYTES = 1_048_576;
 
 /** Embeddings, transcriptions and images below one of the two addresses they have. */
 export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
-  @Controller()
+  @Controller(base)
   class MediaController {
     constructor(
       private readonly media: MediaService,
       private readonly transcriptions: TranscriptionsService,
     ) {}
 
-    @Route({
+    @Api({
       ...CALL_ROUTE,
-      path: `${base}/embeddings`,
       summary: 'Vectors of texts',
       description: 'The wire contract of OpenAI.',
       bodyLimit: MOST_BYTES,
       response: EMBEDDINGS,
       errors: [...CALL_ERRORS, 'context_length_exceeded'],
     })
+    @Post('embeddings')
     async embed(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() context: RequestContext,
@@ -48,9 +48,8 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       return bodyOf(await this.media.embed(orderOf(principal, context, input, request)), response);
     }
 
-    @Route({
+    @Api({
       ...CALL_ROUTE,
-      path: `${base}/audio/transcriptions`,
       summary: 'What is said in a file',
       description:
         'The wire contract of OpenAI, as multipart/form-data. With the formats text, srt and vtt the answer is a text of that type.',
@@ -63,6 +62,7 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       forms: ['json', 'text', 'subtitles', 'captions'],
       errors: [...CALL_ERRORS, 'no_file', 'empty_file', 'invalid_language'],
     })
+    @Post('audio/transcriptions')
     async transcribe(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() context: RequestContext,
@@ -77,14 +77,14 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       return undefined;
     }
 
-    @Route({
+    @Api({
       ...CALL_ROUTE,
-      path: `${base}/images/generations`,
       summary: 'Images of words',
       description: 'The wire contract of OpenAI. Day and week limits of the portal do not count images.',
       response: IMAGES,
       errors: CALL_ERRORS,
     })
+    @Post('images/generations')
     async generateImages(
       @CurrentPrincipal() principal: Principal,
       @CurrentContext() context: RequestContext,

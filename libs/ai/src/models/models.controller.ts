@@ -1,5 +1,5 @@
-import { Controller, Req } from '@nestjs/common';
-import { CurrentPrincipal, plainAnswer, type PorticoRequest, Route } from '#libs/http';
+import { Controller, Get, Req } from '@nestjs/common';
+import { Api, CurrentPrincipal, plainAnswer, type PorticoRequest } from '#libs/http';
 import { personOf, type Principal } from '#libs/kernel';
 import { AI_READ } from '../contracts/ai-access.js';
 import type { ModelCaller } from '../contracts/model-catalog.js';
@@ -8,7 +8,6 @@ import { ModelAnswer, ModelListAnswer, OneModelAnswer } from './model.answer.js'
 import { unknownModel } from './resolve-model.policy.js';
 
 const LIST = {
-  method: 'GET',
   summary: 'Models the caller may call',
   description:
     'In the form of the OpenAI contract. Models of other providers are listed where there is a key of theirs: one of the platform, of the portal, or of your own.',
@@ -16,10 +15,7 @@ const LIST = {
   auth: AI_READ,
   owner: 'none',
   rateLimit: 'ai',
-  idempotency: 'none',
-  status: 200,
   response: plainAnswer(ModelListAnswer),
-  errors: [],
   errorShape: 'ai',
 } as const;
 
@@ -32,21 +28,24 @@ const ONE = {
 } as const;
 
 /** Models, at the two addresses they have. */
-@Controller()
+@Controller('v1')
 export class ModelsController {
   constructor(private readonly models: ModelsService) {}
 
-  @Route({ ...LIST, path: '/v1/models' })
+  @Api({ ...LIST })
+  @Get('models')
   async list(@CurrentPrincipal() principal: Principal): Promise<ModelListAnswer> {
     return this.listed(principal);
   }
 
-  @Route({ ...LIST, path: '/v1/ai/models' })
+  @Api({ ...LIST })
+  @Get('ai/models')
   async listTwin(@CurrentPrincipal() principal: Principal): Promise<ModelListAnswer> {
     return this.listed(principal);
   }
 
-  @Route({ ...ONE, path: '/v1/models/*id' })
+  @Api({ ...ONE })
+  @Get('models/*id')
   async read(
     @CurrentPrincipal() principal: Principal,
     @Req() request: PorticoRequest,
@@ -54,7 +53,8 @@ export class ModelsController {
     return this.one(principal, idIn(request, '/v1/models/'));
   }
 
-  @Route({ ...ONE, path: '/v1/ai/models/*id' })
+  @Api({ ...ONE })
+  @Get('ai/models/*id')
   async readTwin(
     @CurrentPrincipal() principal: Principal,
     @Req() request: PorticoRequest,

@@ -1,12 +1,12 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   DeletedAnswer,
   pageAnswer,
   RequestContext,
-  Route,
   StringField,
   success,
 } from '#libs/http';
@@ -17,7 +17,7 @@ import { ApplicationsService } from './applications.service.js';
 import { AppsPageQuery, ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
 import { APPS_READ, APPS_REGISTER, APPS_WRITE } from '../contracts/application-access.js';
 
-const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'apps' } as const;
+const COMMON = { owner: 'none', tag: 'apps' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
 
 /** An application that is no more. */
@@ -26,32 +26,27 @@ class DeletedApplicationAnswer extends DeletedAnswer {
 }
 
 /** `/v1/apps`: applications of a portal, to those they belong to. */
-@Controller()
+@Controller('v1/apps')
 export class AppsController {
   constructor(
     private readonly directory: ApplicationDirectory,
     private readonly applications: ApplicationsService,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/apps',
     summary: 'Applications registered with the key, newest first; of an application key, its own',
     auth: APPS_READ,
-    idempotency: 'none',
     response: pageAnswer(ApplicationAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: AppsPageQuery) {
     const { applications, total } = await this.directory.listOwn(principal, page, limit);
     return success(applications.map(ApplicationAnswer.of), { total, page, limit });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/apps',
     summary: 'Register an application; the raw form of its key is shown this once',
     auth: APPS_REGISTER,
     idempotency: 'supported',
@@ -65,6 +60,7 @@ export class AppsController {
       'CONFLICT',
     ],
   })
+  @Post()
   async register(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -77,31 +73,27 @@ export class AppsController {
     return success({ ...(await this.shown(principal, id)), rawKey });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/apps/:id',
     summary: 'One application',
     auth: APPS_READ,
-    idempotency: 'none',
     response: answer(ApplicationAnswer),
     errors: ON_ONE,
   })
+  @Get(':id')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(await this.shown(principal, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'PATCH',
-    path: '/v1/apps/:id',
     summary: 'Change settings of an application',
     description: 'Scopes are fixed to the key of the application; `mobile` is set at registration only.',
     auth: APPS_WRITE,
-    idempotency: 'none',
     response: answer(ApplicationAnswer),
     errors: ['OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE', 'CONFLICT', ...ON_ONE],
   })
+  @Patch(':id')
   async change(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -112,16 +104,14 @@ export class AppsController {
     return success(await this.shown(principal, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: '/v1/apps/:id',
     summary: 'Delete an application for good, with its key, its sessions and its embedding places',
     auth: APPS_WRITE,
-    idempotency: 'none',
     response: answer(DeletedApplicationAnswer, LeftOnHost),
     errors: ['KEY_HAS_ACTIVE_SERVERS', 'CONFLICT', ...ON_ONE],
   })
+  @Delete(':id')
   async remove(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

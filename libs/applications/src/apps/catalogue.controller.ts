@@ -1,5 +1,5 @@
-import { Controller, Param, Query } from '@nestjs/common';
-import { answer, CurrentPrincipal, pageAnswer, Route, success } from '#libs/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, pageAnswer, success } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { AppsPageQuery } from './apps.dto.js';
 import { BlueprintAnswer, PublishedApplicationAnswer } from './catalogue.dto.js';
@@ -7,61 +7,48 @@ import { BLUEPRINTS } from './blueprints.data.js';
 import { ApplicationDirectory } from './application-directory.service.js';
 import { APPS_READ } from '../contracts/application-access.js';
 
-const COMMON = {
-  method: 'GET',
-  owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-  auth: APPS_READ,
-  tag: 'applications',
-} as const;
+const COMMON = { owner: 'none', auth: APPS_READ, tag: 'applications' } as const;
 
 /** `/v1/applications`: the catalogue of the portal. */
-@Controller()
+@Controller('v1/applications')
 export class ApplicationsController {
   constructor(private readonly directory: ApplicationDirectory) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/applications',
     summary: 'Published applications of the portal, newest first',
     response: pageAnswer(PublishedApplicationAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @Query() { page, limit }: AppsPageQuery) {
     const { applications, total } = await this.directory.listPublished(principal, page, limit);
     return success(applications.map(PublishedApplicationAnswer.of), { total, page, limit });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/applications/:id',
     summary: 'One published application of the portal',
     response: answer(PublishedApplicationAnswer),
     errors: ['APP_NOT_FOUND'],
   })
+  @Get(':id')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(PublishedApplicationAnswer.of(await this.directory.findPublished(principal, id)));
   }
 }
 
 /** `/v1/app/blueprints`: specifications of applications to build. */
-@Controller()
+@Controller('v1/app/blueprints')
 export class BlueprintsController {
-  @Route({
-    method: 'GET',
-    path: '/v1/app/blueprints/:id',
+  @Api({
     summary: 'A ready specification of an application',
     tag: 'apps',
     auth: APPS_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(BlueprintAnswer),
     errors: ['BLUEPRINT_NOT_FOUND'],
   })
+  @Get(':id')
   read(@Param('id') id: string) {
     const found = BLUEPRINTS.find((blueprint) => blueprint.id === id);
     if (!found) {

@@ -1,6 +1,6 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationDirectory } from '../apps/application-directory.service.js';
 import { ApplicationAnswer, LeftOnHost } from '../apps/application.answer.js';
@@ -9,18 +9,11 @@ import { PublishApplicationBody, RelinkApplicationBody } from '../apps/apps.dto.
 import { APPS_PUBLISH, APPS_WRITE } from '../contracts/application-access.js';
 import { PublicationService } from './publication.service.js';
 
-const COMMON = {
-  method: 'POST',
-  owner: 'none',
-  rateLimit: 'default',
-  status: 200,
-  tag: 'apps',
-  idempotency: 'supported',
-} as const;
+const COMMON = { owner: 'none', tag: 'apps', idempotency: 'supported' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED', 'CONFLICT'];
 
 /** Steps in the life of an application: into the catalogue, out of it, and anew to the host. */
-@Controller()
+@Controller('v1/apps/:id')
 export class LifecycleController {
   constructor(
     private readonly directory: ApplicationDirectory,
@@ -28,15 +21,15 @@ export class LifecycleController {
     private readonly applications: ApplicationsService,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/apps/:id/publish',
     summary: 'Publish an application on its portal and bind its embedding places',
     description: 'Somebody must have signed in to the application: it acts on the portal in their name.',
     auth: APPS_PUBLISH,
     response: answer(ApplicationAnswer),
     errors: ['ALREADY_PUBLISHED', 'NO_USER_TOKEN', 'SNAPSHOT_REQUIRED', ...ON_ONE, ...HOST_CALL_CODES],
   })
+  @Post('publish')
   async publish(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -47,14 +40,14 @@ export class LifecycleController {
     return success(await this.shown(principal, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/apps/:id/unpublish',
     summary: 'Withdraw an application; its embedding places are unbound',
     auth: APPS_WRITE,
     response: answer(ApplicationAnswer, LeftOnHost),
     errors: ['NOT_PUBLISHED', ...ON_ONE, ...HOST_CALL_CODES],
   })
+  @Post('unpublish')
   async unpublish(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -64,14 +57,14 @@ export class LifecycleController {
     return success(await this.shown(principal, id), LeftOnHost.of(left));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/apps/:id/relink-oauth',
     summary: 'Register an application with the host anew; its sessions and host tokens end',
     auth: APPS_WRITE,
     response: answer(ApplicationAnswer),
     errors: ON_ONE,
   })
+  @Post('relink-oauth')
   async relink(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

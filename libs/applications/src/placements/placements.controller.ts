@@ -1,13 +1,13 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   IntegerField,
   listAnswer,
   RequestContext,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -24,7 +24,7 @@ import {
 } from './placements.dto.js';
 import { PlacementsService } from './placements.service.js';
 
-const COMMON = { owner: 'none', rateLimit: 'default', status: 200, tag: 'placements' } as const;
+const COMMON = { owner: 'none', tag: 'placements' } as const;
 const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
 
 const AVAILABLE = AvailablePlacementsAnswer.get();
@@ -35,7 +35,7 @@ class UnbindingAnswer {
 }
 
 /** `/v1/placements`: embedding places of the calling application. */
-@Controller()
+@Controller('v1/placements')
 export class PlacementsController {
   constructor(
     private readonly directory: ApplicationDirectory,
@@ -43,40 +43,33 @@ export class PlacementsController {
     private readonly host: PlacementHost,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/placements',
     summary: 'Embedding places the application has bound, as the host tells it',
     auth: PLACEMENTS_READ,
-    idempotency: 'none',
     response: listAnswer(BoundPlacementAnswer),
     errors: AT_THE_HOST,
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @CurrentContext() { requestId }: RequestContext) {
     const application = await this.directory.own(principal);
     const caller = await this.placements.callerOfRequest({ principal, requestId }, application);
     return successList(await this.host.list(caller));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/placements/available',
     summary: 'Every embedding place of the host, by the right it needs',
     auth: PLACEMENTS_KNOW,
-    idempotency: 'none',
     response: answer(AvailablePlacementsAnswer),
-    errors: [],
   })
+  @Get('available')
   available() {
     return success(AVAILABLE);
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/placements/bind',
     summary: 'Bind an embedding place to the application',
     description: 'The host opens the service, which signs the user in and opens the application.',
     auth: PLACEMENTS_WRITE,
@@ -84,6 +77,7 @@ export class PlacementsController {
     response: answer(BindingAnswer),
     errors: ['NOT_AUTHORIZED', 'CONFLICT', ...AT_THE_HOST],
   })
+  @Post('bind')
   async bind(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -92,16 +86,15 @@ export class PlacementsController {
     return success(await this.placements.bind({ principal, requestId }, order));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/placements/unbind',
     summary: 'Unbind an embedding place from the application',
     auth: PLACEMENTS_WRITE,
     idempotency: 'supported',
     response: answer(UnbindingAnswer),
     errors: ['CONFLICT', ...AT_THE_HOST],
   })
+  @Post('unbind')
   async unbind(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,10 +1,10 @@
-import { Controller, Module } from '@nestjs/common';
+import { Controller, Get, Module, Post } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import supertest from 'supertest';
 import { ConfigModule, type Config } from '#libs/config';
 import { DatabaseModule, databaseMigrations } from '#libs/database';
 import { EventLogModule, eventLogMigrations } from '#libs/event-log';
-import { createHttpApp, HttpModule, objectSchema, Route, type RouteAccess } from '#libs/http';
+import { Api, createHttpApp, HttpModule, objectSchema, type RouteAccess } from '#libs/http';
 import { KEY_KINDS } from '#libs/kernel';
 import { createLogger, ObservabilityModule } from '#libs/observability';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
@@ -34,46 +34,46 @@ const INFRA: RouteAccess = {
   entity: false,
 };
 
-const route = (method: 'GET' | 'POST', path: `/${string}`, auth: RouteAccess | 'none') =>
-  Route({
-    method,
-    path,
+const calledBy = (auth: RouteAccess | 'none') =>
+  Api({
     summary: 'A route of this spec',
     tag: 'general',
     auth,
     owner: 'none',
     rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: objectSchema({ success: { const: true } }),
-    errors: [],
   });
 
-@Controller()
+@Controller('v1')
 class ThingsController {
   private readonly done = { success: true };
 
-  @route('GET', '/v1/things', ENTITY)
+  @calledBy(ENTITY)
+  @Get('things')
   list(): object {
     return this.done;
   }
 
-  @route('POST', '/v1/things', { ...ENTITY, mode: 'write' })
+  @calledBy({ ...ENTITY, mode: 'write' })
+  @Post('things')
   create(): object {
     return this.done;
   }
 
-  @route('POST', '/v1/machines', { ...INFRA, mode: 'write' })
+  @calledBy({ ...INFRA, mode: 'write' })
+  @Post('machines')
   createMachine(): object {
     return this.done;
   }
 
-  @route('GET', '/v1/open', 'none')
+  @calledBy('none')
+  @Get('open')
   open(): object {
     return this.done;
   }
 
-  @route('GET', '/v1/unfrozen', { ...INFRA, scope: null, kinds: KEY_KINDS, frozen: 'allowed' })
+  @calledBy({ ...INFRA, scope: null, kinds: KEY_KINDS, frozen: 'allowed' })
+  @Get('unfrozen')
   unfrozen(): object {
     return this.done;
   }

@@ -1,11 +1,11 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   pageAnswer,
   RequestContext,
-  Route,
   type RouteAccess,
   success,
 } from '#libs/http';
@@ -56,10 +56,10 @@ const ROTATION_CODES: readonly ErrorCode[] = [...ON_ONE_KEY, 'KEY_ROTATION_IN_PR
 
 const READ = managementAccess('svc:mgmt:keys', 'read');
 const WRITE = managementAccess('svc:mgmt:keys', 'write');
-const COMMON = { tag: 'keys', owner: 'none', rateLimit: 'default', status: 200 } as const;
+const COMMON = { tag: 'keys', owner: 'none' } as const;
 
 /** Keys of the portals of a management key. */
-@Controller()
+@Controller('v1/keys')
 export class KeysController {
   constructor(
     private readonly keys: KeysService,
@@ -67,25 +67,20 @@ export class KeysController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/keys',
     summary: 'Keys the management key may see, newest first',
     auth: READ,
-    idempotency: 'none',
     response: pageAnswer(KeyAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() query: ListKeysQuery) {
     const { records, total } = await this.keys.list(caller, query);
     return success(await this.shown(records), { total, page: query.page, limit: query.limit });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/keys',
     summary: 'Issue a personal key; its raw form is shown this once',
     auth: WRITE,
     idempotency: 'supported',
@@ -93,6 +88,7 @@ export class KeysController {
     response: answer(IssuedKeyAnswer),
     errors: ['PORTAL_NOT_FOUND', 'KEY_CREATION_RESTRICTED', 'CONFLICT', ...POLICY_CODES, ...PORTAL_CODES],
   })
+  @Post()
   async issue(
     @CurrentPrincipal() caller: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,
@@ -102,31 +98,21 @@ export class KeysController {
     return success({ ...(await this.shownOne(record)), rawKey });
   }
 
-  @Route({
-    ...COMMON,
-    method: 'GET',
-    path: '/v1/keys/:id',
-    summary: 'One key',
-    auth: READ,
-    idempotency: 'none',
-    response: answer(KeyAnswer),
-    errors: ['KEY_NOT_FOUND'],
-  })
+  @Api({ ...COMMON, summary: 'One key', auth: READ, response: answer(KeyAnswer), errors: ['KEY_NOT_FOUND'] })
+  @Get(':id')
   async read(@CurrentPrincipal() caller: AnyPrincipal, @Param('id') id: string) {
     return success(await this.shownOne(await this.keys.find(caller, id)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'PATCH',
-    path: '/v1/keys/:id',
     summary: 'Change settings of a key',
     description: 'The host knows the host scopes of the issue only; later ones answer `HOST_ACCESS_DENIED`.',
     auth: WRITE,
-    idempotency: 'none',
     response: answer(KeyAnswer, ChangedKeyWarnings),
     errors: [...CHANGE_CODES, ...POLICY_CODES, ...PORTAL_CODES],
   })
+  @Patch(':id')
   async change(
     @CurrentPrincipal() caller: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,
@@ -137,16 +123,14 @@ export class KeysController {
     return success(await this.shownOne(record), ChangedKeyWarnings.of(hasNewHostScopes));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: '/v1/keys/:id',
     summary: 'Revoke a key for good; a repeat answers the same',
     auth: WRITE,
-    idempotency: 'none',
     response: answer(RevokedKeyAnswer),
     errors: ['KEY_NOT_FOUND', 'KEY_HAS_ACTIVE_SERVERS', 'CONFLICT'],
   })
+  @Delete(':id')
   async revoke(
     @CurrentPrincipal() caller: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,
@@ -155,16 +139,15 @@ export class KeysController {
     return success(RevokedKeyAnswer.of(await this.keys.revoke(caller, requestId, keyId)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/keys/:id/rotate',
     summary: 'Give a key a new secret; the present one stays valid for a grace period',
     auth: WRITE,
     idempotency: 'supported',
     response: answer(RotatedKeyAnswer),
     errors: [...ROTATION_CODES, ...PORTAL_CODES],
   })
+  @Post(':id/rotate')
   async rotate(
     @CurrentPrincipal() caller: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,
@@ -194,20 +177,17 @@ export class KeysController {
 }
 
 /** The portals of a management key. */
-@Controller()
+@Controller('v1/portals')
 export class PortalsController {
   constructor(private readonly accounts: ManagedAccounts) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/portals',
     summary: 'Portals of the person behind the management key',
     auth: managementAccess('svc:mgmt:portals', 'read'),
-    idempotency: 'none',
     response: pageAnswer(PortalAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() caller: AnyPrincipal, @Query() { page, limit }: KeysPageQuery) {
     const { portals, total } = await this.accounts.listPortals(caller, limit, (page - 1) * limit);
     return success(portals, { total, page, limit });

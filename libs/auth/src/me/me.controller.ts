@@ -1,18 +1,16 @@
-import { Controller } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { Controller, Get } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, success } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS } from '#libs/kernel';
 import { GuideService } from './guide.service.js';
 import { GuideAnswer, MeAnswer } from './me.answer.js';
 import { MeService } from './me.service.js';
 
 /** Self description of a key. */
-@Controller()
+@Controller('v1/me')
 export class MeController {
   constructor(private readonly me: MeService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/me',
+  @Api({
     summary: 'What the key is, what it may do and whom it acts for',
     tag: 'me',
     auth: {
@@ -24,25 +22,20 @@ export class MeController {
       cowork: 'allowed',
     },
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(MeAnswer),
-    errors: [],
   })
+  @Get()
   async read(@CurrentPrincipal() principal: AnyPrincipal) {
     return success(await this.me.describe(principal));
   }
 }
 
 /** The API as one key sees it. */
-@Controller()
+@Controller('v1/guide')
 export class GuideController {
   constructor(private readonly guide: GuideService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/guide',
+  @Api({
     summary: 'Entities and endpoints the key has the rights for; all of them for a management key',
     tag: 'me',
     auth: {
@@ -54,12 +47,9 @@ export class GuideController {
       cowork: 'allowed',
     },
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(GuideAnswer),
-    errors: [],
   })
+  @Get()
   read(@CurrentPrincipal() caller: AnyPrincipal) {
     return success(this.guide.describe(caller));
   }

@@ -1,6 +1,6 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { All, Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DynamicRoute, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
+import { DynamicApi, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
 import { BotAccess } from '../bot-access.js';
 import { callerOf } from '../bot-host.js';
 import type { BotCallDefinition } from './bot-call-definition.js';
@@ -22,18 +22,15 @@ const BOT_CALLS: readonly BotCallDefinition[] = [
 const botCallRoutes = new BotCallRoutes(BOT_CALLS);
 
 /** Everything below a bot that is a call of the host. */
-@Controller()
+@Controller('v1/bots/:botId')
 export class BotCallsController {
   constructor(
     private readonly access: BotAccess,
     private readonly calls: BotCallsService,
   ) {}
 
-  @DynamicRoute({
-    path: '/v1/bots/:botId/*path',
-    resolve: (request) => botCallRoutes.find(request),
-    routes: [botCallRoutes],
-  })
+  @DynamicApi({ resolve: (request) => botCallRoutes.find(request), routes: [botCallRoutes] })
+  @All('*path')
   async serve(
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,

@@ -1,6 +1,6 @@
-import { Controller, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, Route, success, type PorticoRequest } from '#libs/http';
+import { answer, Api, type PorticoRequest, success } from '#libs/http';
 import { BOTS_READ } from '../contracts/bots-access.js';
 import { callerOf } from '../bot-host.js';
 import { ONE_BOT_CODES } from '../bot-refusals.data.js';
@@ -10,25 +10,21 @@ import { BotEventsService } from './bot-events.service.js';
 const DEFAULT_LIMIT = 100;
 
 /** Events of bots. Reading moves a cursor and changes no data of the portal, so a read-only key may. */
-@Controller()
+@Controller('v1/bots/:botId/events')
 export class BotEventsController {
   constructor(private readonly events: BotEventsService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/bots/:botId/events',
+  @Api({
     summary: 'Reads the events of a bot',
     description:
       'An offset that is given confirms the events before it. Without one the call goes on where the last one ' +
       'ended, once its answer has been written out.',
     auth: BOTS_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(BotEventsAnswer),
     errors: ONE_BOT_CODES,
   })
+  @Get()
   async read(
     @Req() request: PorticoRequest,
     @Param('botId') id: string,

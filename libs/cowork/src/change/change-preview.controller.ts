@@ -1,5 +1,5 @@
-import { Controller, Header, Query } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ } from '../contracts/cowork-access.js';
 import { TERM_MONTHS } from '../contracts/seat.js';
@@ -7,21 +7,16 @@ import { PreviewAnswer, PreviewQuery } from './change-preview.dto.js';
 import { ChangePreviews } from './change-preview.service.js';
 
 /** What a change of the subscription would come to. */
-@Controller()
+@Controller('v1/cowork/subscription/preview')
 export class PreviewController {
   constructor(private readonly previews: ChangePreviews) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/cowork/subscription/preview',
+  @Api({
     summary: 'What another tier or term would come to',
     description:
       'Changes nothing. The quote holds the price for 15 minutes, as long as the subscription stays.',
     auth: COWORK_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(PreviewAnswer),
     errors: [
       'COWORK_NOT_ACTIVATED',
@@ -32,6 +27,7 @@ export class PreviewController {
       'COWORK_FEATURE_DISABLED',
     ],
   })
+  @Get()
   @Header('Cache-Control', 'no-store')
   async read(@CurrentPrincipal() principal: Principal, @Query() { tier, termMonths }: PreviewQuery) {
     const months = TERM_MONTHS.find((known) => String(known) === termMonths);

@@ -1,5 +1,5 @@
-import { Body, Controller } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
@@ -7,11 +7,8 @@ import { CouponAnswer, CouponBody, RedeemedCouponAnswer } from './coupon.dto.js'
 import { Coupons } from './coupons.service.js';
 
 const COMMON = {
-  method: 'POST',
   description: 'A person tries five codes a minute and twenty a day, looking and redeeming together.',
   owner: 'none',
-  rateLimit: 'default',
-  status: 200,
   errors: [
     'RATE_LIMITED',
     'COWORK_NOT_ACTIVATED',
@@ -25,34 +22,33 @@ const COMMON = {
 } as const;
 
 /** Coupons of the subscription section. */
-@Controller()
+@Controller('v1/cowork/coupon')
 export class CouponsController {
   constructor(
     private readonly seats: CallerSeat,
     private readonly coupons: Coupons,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/cowork/coupon/preview',
     summary: 'What a coupon would do to the subscription',
     auth: COWORK_READ,
-    idempotency: 'none',
     response: answer(CouponAnswer),
   })
+  @Post('preview')
   async preview(@CurrentPrincipal() principal: Principal, @Body() { code }: CouponBody) {
     const seat = await this.seats.of(principal);
     return success(CouponAnswer.of(code, await this.coupons.preview(seat, code)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/cowork/coupon/redeem',
     summary: 'Redeem a coupon; a subscription redeems each once',
     auth: COWORK_WRITE,
     idempotency: 'supported',
     response: answer(RedeemedCouponAnswer),
   })
+  @Post('redeem')
   async redeem(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,6 +1,6 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApplicationDirectory, ApplicationsService } from '#libs/applications';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
@@ -11,10 +11,10 @@ import {
 } from './device-application.dto.js';
 import { applicationDefaults, planApplication } from './device-application.policy.js';
 
-const COMMON = { owner: 'none', rateLimit: 'default' } as const;
+const COMMON = { owner: 'none' } as const;
 
 /** Applications that a device of the subscription section registers: the one change of applications open to it. */
-@Controller()
+@Controller('v1/cowork/applications')
 export class DeviceApplicationsController {
   constructor(
     private readonly seats: CallerSeat,
@@ -22,26 +22,21 @@ export class DeviceApplicationsController {
     private readonly directory: ApplicationDirectory,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/cowork/applications/defaults',
     summary: 'What an application of this key has unless its registration says something else',
     auth: COWORK_READ,
-    idempotency: 'none',
-    status: 200,
     response: answer(ApplicationDefaultsAnswer),
     errors: ['COWORK_NOT_ACTIVATED', 'COWORK_FEATURE_DISABLED'],
   })
+  @Get('defaults')
   async defaults(@CurrentPrincipal() principal: Principal) {
     await this.seats.of(principal);
     return success(applicationDefaults(principal.scopes));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/cowork/applications',
     summary: 'Register an application of the key owner; the raw form of its key is shown this once',
     description: 'Its rights are some of those of the calling key to data of the portal, and no others.',
     auth: COWORK_SPEND,
@@ -58,6 +53,7 @@ export class DeviceApplicationsController {
       'CONFLICT',
     ],
   })
+  @Post()
   async register(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,33 +1,29 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { GrantedKeysService } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
 import { DeployKeys } from './deploy-keys.service.js';
 import { DeployKeyAnswer, DeployKeyBody, DisconnectedAnswer } from './device-keys.dto.js';
 
 /** Keys of the devices a person works with. */
-@Controller()
+@Controller('v1/cowork')
 export class DeviceKeysController {
   constructor(
     private readonly grants: GrantedKeysService,
     private readonly deployKeys: DeployKeys,
   ) {}
 
-  @Route({
-    method: 'DELETE',
-    path: '/v1/cowork/key',
+  @Api({
     summary: 'Disconnect this device: revoke the calling key for good',
     description: 'The subscription and the other devices stay. A read-only key may do so, too.',
     auth: COWORK_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(DisconnectedAnswer),
     errors: ['CONFLICT'],
   })
+  @Delete('key')
   async disconnect(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -36,15 +32,12 @@ export class DeviceKeysController {
     return success({ revoked: true as const });
   }
 
-  @Route({
-    method: 'POST',
-    path: '/v1/cowork/deploy-key',
+  @Api({
     summary: 'Issue a personal key of the same person for servers; its raw form is shown this once',
     description:
       'A person has one, for 30 days. `rotate` gives it a new secret and another 30 days; what is bound to the key stays.',
     auth: COWORK_SPEND,
     owner: 'none',
-    rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
     response: answer(DeployKeyAnswer),
@@ -60,6 +53,7 @@ export class DeviceKeysController {
       'CONFLICT',
     ],
   })
+  @Post('deploy-key')
   async issueDeployKey(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

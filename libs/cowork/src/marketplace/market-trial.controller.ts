@@ -1,12 +1,12 @@
-import { Controller, Param } from '@nestjs/common';
+import { Controller, Param, Post } from '@nestjs/common';
 import { AdministeredPortal } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   RequestContext,
-  Route,
   type RouteAccess,
   success,
 } from '#libs/http';
@@ -38,18 +38,14 @@ const CODES: readonly ErrorCode[] = [
 ];
 
 const COMMON = {
-  method: 'POST',
   description:
     'Waits up to 20 seconds. What is on already is answered the same; an attempt that failed may be repeated.',
   owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
   response: answer(MarketTrialAnswer),
 } as const;
 
 /** The trial of the host's marketplace. */
-@Controller()
+@Controller('v1')
 export class MarketTrialController {
   constructor(
     private readonly seats: CallerSeat,
@@ -57,13 +53,13 @@ export class MarketTrialController {
     private readonly trials: MarketTrials,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/cowork/activate-market-trial',
     summary: "Activate the trial of the host's marketplace for the portal of the key",
     auth: COWORK_SPEND,
     errors: ['COWORK_NOT_ACTIVATED', ...CODES],
   })
+  @Post('cowork/activate-market-trial')
   async ofSeat(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId, signal }: RequestContext,
@@ -73,14 +69,14 @@ export class MarketTrialController {
     return success(MarketTrialAnswer.of(await this.trials.activate({ portalId, userId }, meta, signal)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/portals/:id/activate-market-trial',
     summary: "Activate the trial of the host's marketplace for a portal one administers",
     tag: 'cowork',
     auth: ADMINISTRATORS,
     errors: ['NOT_AUTHORIZED', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED', ...CODES],
   })
+  @Post('portals/:id/activate-market-trial')
   async ofPortal(
     @CurrentPrincipal() caller: AnyPrincipal,
     @CurrentContext() { requestId, signal }: RequestContext,

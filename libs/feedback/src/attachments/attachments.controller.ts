@@ -1,7 +1,8 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentPrincipal,
   formSchema,
   inputFault,
@@ -9,7 +10,6 @@ import {
   type PorticoRequest,
   RawBodies,
   readStreamedForm,
-  Route,
   success,
 } from '#libs/http';
 import type { AnyPrincipal, Principal } from '#libs/kernel';
@@ -18,23 +18,21 @@ import { AttachmentAnswer } from './attachment.answer.js';
 import { ATTACHMENT_LIMITS } from './attachment.policy.js';
 import { attachmentTooLarge, Attachments, type SentAttachment } from './attachments.service.js';
 
-const COMMON = { tag: 'feedback', owner: 'none', rateLimit: 'default', idempotency: 'none' } as const;
+const COMMON = { tag: 'feedback', owner: 'none' } as const;
 const FORM_BYTES = ATTACHMENT_LIMITS.bytes + ATTACHMENT_LIMITS.formBytes;
 /** Longer than the slowest body that is still received. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** `/v1/feedback/attachments`: files of tickets and comments. */
-@Controller()
+@Controller('v1/feedback/attachments')
 export class AttachmentsController {
   constructor(
     private readonly bodies: RawBodies,
     private readonly attachments: Attachments,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/feedback/attachments',
     summary: 'Send a file for a ticket or a comment',
     description:
       'A form with the file in `file`, up to 5 MiB. What it is, its bytes say. It goes after 24 hours unless a ticket or a comment takes it.',
@@ -55,6 +53,7 @@ export class AttachmentsController {
       'STORAGE_UNAVAILABLE',
     ],
   })
+  @Post()
   async upload(
     @CurrentPrincipal() principal: Principal,
     @Req() request: PorticoRequest,
@@ -64,15 +63,12 @@ export class AttachmentsController {
     return success(AttachmentAnswer.of(attachment));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/feedback/attachments/:id',
     summary: 'The bytes of an attachment',
     description:
       'For whoever sees the ticket; of one that waits, for who sent it. Always a file to be saved, whole or one range.',
     auth: FEEDBACK_READ,
-    status: 200,
     stream: true,
     forms: ['bytes'],
     ranges: true,
@@ -80,6 +76,7 @@ export class AttachmentsController {
     response: {},
     errors: ['ATTACHMENT_NOT_FOUND', 'STORAGE_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
   })
+  @Get(':id')
   async read(
     @CurrentPrincipal() principal: AnyPrincipal,
     @Param('id') id: string,

@@ -1,5 +1,5 @@
-import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { AnyPrincipal } from '#libs/kernel';
 import { FEEDBACK_CHANGE } from '../contracts/feedback-access.js';
 import { SubmissionWarnings } from '../submission/submission.dto.js';
@@ -7,20 +7,17 @@ import { Comments } from './comments.service.js';
 import { CommentAnswer, CommentBody } from './comments.dto.js';
 
 /** `/v1/feedback/:id/comments`: what is said about a ticket. */
-@Controller()
+@Controller('v1/feedback/:id/comments')
 export class CommentsController {
   constructor(private readonly adding: Comments) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/feedback/:id/comments',
+  @Api({
     summary: 'Say something about a ticket',
     description:
       'By its author, by keys with `svc:feedback` of the portal, and by the team. Words of the portal bring a ticket the team has dealt with back to it.',
     tag: 'feedback',
     auth: FEEDBACK_CHANGE,
     owner: 'none',
-    rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
     response: answer(CommentAnswer, SubmissionWarnings),
@@ -32,6 +29,7 @@ export class CommentsController {
       'CONFLICT',
     ],
   })
+  @Post()
   async add(
     @CurrentPrincipal() principal: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,5 +1,5 @@
-import { Body, Controller } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, type RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, type RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { FEEDBACK_CREATE } from '../contracts/feedback-access.js';
 import { CreatedTicketAnswer, SubmissionBody, SubmissionWarnings } from './submission.dto.js';
@@ -9,13 +9,11 @@ import { Submissions } from './submissions.service.js';
 const BODY_LIMIT = 256 * 1_024;
 
 /** Sends a ticket to the team behind the service. */
-@Controller()
+@Controller('v1/feedback')
 export class SubmissionController {
   constructor(private readonly submission: Submissions) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/feedback',
+  @Api({
     summary: 'Send a ticket to the team behind the service',
     description:
       'One open ticket of a title on a portal; of nearly the same text one in 24 hours. A refusal names the ticket there is where the key may see it. Refusals spend nothing of the daily quota.',
@@ -28,6 +26,7 @@ export class SubmissionController {
     response: answer(CreatedTicketAnswer, SubmissionWarnings),
     errors: ['OPEN_TICKET_EXISTS', 'DUPLICATE_FEEDBACK', 'FEEDBACK_QUOTA_EXCEEDED', 'CONFLICT'],
   })
+  @Post()
   async create(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

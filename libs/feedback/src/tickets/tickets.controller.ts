@@ -1,12 +1,12 @@
-import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Patch, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   pageAnswer,
   type RequestContext,
-  Route,
   success,
 } from '#libs/http';
 import type { AnyPrincipal, ErrorCode } from '#libs/kernel';
@@ -15,41 +15,37 @@ import { ticketTag, versionsIn } from './ticket.policy.js';
 import { ChangeTicketBody, ListTicketsQuery, TicketAnswer, WholeTicketAnswer } from './tickets.dto.js';
 import { Tickets, type ShownWholeTicket } from './tickets.service.js';
 
-const PATH = '/v1/feedback';
-const COMMON = { owner: 'none', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const COMMON = { owner: 'none' } as const;
 const ON_ONE: readonly ErrorCode[] = ['FEEDBACK_NOT_FOUND'];
 
 /** Tickets as their authors, their portal and the team read and change them. */
-@Controller()
+@Controller('v1/feedback')
 export class TicketsController {
   constructor(private readonly reading: Tickets) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: PATH,
     summary: 'Tickets, the newest first',
     description:
       'Your own; those of the portal with `svc:feedback`; all with a management key that has `svc:mgmt:feedback`.',
     auth: FEEDBACK_READ,
     response: pageAnswer(TicketAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: AnyPrincipal, @Query() query: ListTicketsQuery) {
     const { tickets, total } = await this.reading.page(principal, query);
     return success(tickets.map(TicketAnswer.of), { total, page: query.page, limit: query.limit });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: `${PATH}/:id`,
     summary: 'A ticket by its id or number, with comments, attachments and history',
     description: 'The header `ETag` names the version it is in.',
     auth: FEEDBACK_READ,
     response: answer(WholeTicketAnswer),
     errors: ON_ONE,
   })
+  @Get(':id')
   async read(
     @CurrentPrincipal() principal: AnyPrincipal,
     @Param('id') id: string,
@@ -58,10 +54,8 @@ export class TicketsController {
     return told(await this.reading.read(principal, id), response);
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'PATCH',
-    path: `${PATH}/:id`,
     summary: 'Set the status of a ticket, and how it ended',
     description:
       'By management keys and keys with `svc:feedback`; an author may archive. With `If-Match` it happens only in the version that header names. The status it has already is no change.',
@@ -69,6 +63,7 @@ export class TicketsController {
     response: answer(WholeTicketAnswer),
     errors: [...ON_ONE, 'NOT_AUTHORIZED', 'INVALID_STATUS_TRANSITION', 'TICKET_CHANGED', 'CONFLICT'],
   })
+  @Patch(':id')
   async change(
     @CurrentPrincipal() principal: AnyPrincipal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,6 +1,7 @@
-import { publicRoute } from '../http.fixture.js';
+import { Get } from '@nestjs/common';
+import { publicApi } from '../http.fixture.js';
 import { DateField, EnumField, NestedArrayField, StringField } from '../index.js';
-import { Route } from '../routes/route.decorator.js';
+import { Api } from '../routes/api.decorator.js';
 import { answer, listAnswer, pageAnswer, plainAnswer } from './answer.js';
 import { ListTotal, success, successList } from './envelope.js';
 
@@ -79,29 +80,34 @@ describe('the body of an answer', () => {
 
   it('is checked against the class when it is compiled', () => {
     class Controller {
-      @Route(publicRoute({ path: '/v1/tables/:id', response: answer(TableAnswer) }))
+      @Api(publicApi({ response: answer(TableAnswer) }))
+      @Get('tables/untyped')
       untyped() {
         return success('the fixture hides the type of the response');
       }
 
-      @Route({ ...publicRoute({ path: '/v1/tables/:id' }), response: answer(TableAnswer) })
+      @Api({ ...publicApi(), response: answer(TableAnswer) })
+      @Get('tables/:id')
       one() {
         return success(TableAnswer.of(table));
       }
 
-      @Route({ ...publicRoute({ path: '/v1/tables' }), response: listAnswer(TableAnswer, ListTotal) })
+      @Api({ ...publicApi(), response: listAnswer(TableAnswer, ListTotal) })
+      @Get('tables')
       async list() {
         return successList([TableAnswer.of(table)], { total: 1 });
       }
 
       // @ts-expect-error -- `name` is missing.
-      @Route({ ...publicRoute({ path: '/v1/half' }), response: answer(TableAnswer) })
+      @Api({ ...publicApi(), response: answer(TableAnswer) })
+      @Get('half')
       half() {
         return success({ soldAt: null, legs: [] });
       }
 
       // @ts-expect-error -- A list has its `meta`.
-      @Route({ ...publicRoute({ path: '/v1/bare' }), response: listAnswer(TableAnswer) })
+      @Api({ ...publicApi(), response: listAnswer(TableAnswer) })
+      @Get('bare')
       bare() {
         return success([TableAnswer.of(table)]);
       }

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { PorticoError } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { BodyBudgets } from '../budget/body-budgets.js';
 import type { PorticoRequest } from '../context/request-context.js';
-import { publicRoute, startFixture, type Fixture } from '../http.fixture.js';
-import { Route } from '../routes/route.decorator.js';
+import { publicApi, startFixture, type Fixture } from '../http.fixture.js';
+import { Api } from '../routes/api.decorator.js';
 import type { BodyPace } from './body-limits.data.js';
 import { RawBodies } from './raw-bodies.js';
 import { payloadTooLarge } from './receive-body.js';
@@ -46,20 +46,12 @@ const PACES: Readonly<Record<string, BodyPace>> = {
   crawl: { ...PATIENT, slowest: { bytes: LIMIT, withinMs: 20 } },
 };
 
-@Controller()
+@Controller('v1/raw')
 class RawController {
   constructor(private readonly bodies: RawBodies) {}
 
-  @Route(
-    publicRoute({
-      path: '/v1/raw',
-      method: 'POST',
-      body: 'raw',
-      response: {},
-      timeoutMs: 900_000,
-      errors: ['CONFLICT'],
-    }),
-  )
+  @Api(publicApi({ body: 'raw', response: {}, timeoutMs: 900_000, errors: ['CONFLICT'] }))
+  @Post()
   async take(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     const { how, pace } = request.query as Record<string, string>;
     const limits = { limit: LIMIT, tooLarge: payloadTooLarge, pace: PACES[pace ?? ''] ?? PATIENT };

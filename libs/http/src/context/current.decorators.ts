@@ -1,8 +1,8 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { AnyPrincipal } from '#libs/kernel';
 import { unknownRoute } from '../answers/to-portico-error.js';
+import { dynamicRouteOf, routeOf } from '../routes/api.decorator.js';
 import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
-import { dynamicRouteOf, routeOf } from '../routes/route.decorator.js';
 import type { PorticoRequest, RequestContext } from './request-context.js';
 
 const contextOf = (execution: ExecutionContext): RequestContext =>

@@ -1,5 +1,6 @@
 export {
   accessOf,
+  type ApiOptions,
   scopeOf,
   type DocumentedRoute,
   type HttpMethod,

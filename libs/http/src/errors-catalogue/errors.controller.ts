@@ -1,10 +1,10 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { describedError, type DescribedError, describedErrors, PorticoError, shown } from '#libs/kernel';
 import { answer, listAnswer } from '../answers/answer.js';
 import { success, successList } from '../answers/envelope.js';
 import { sendPage } from '../pages/send-page.js';
-import { Route } from '../routes/route.decorator.js';
+import { Api } from '../routes/api.decorator.js';
 import { ErrorCodeAnswer } from './error-code.answer.js';
 import { errorPageOf, noErrorPage } from './error-page.presenter.js';
 
@@ -19,59 +19,46 @@ export function requireError(code: string): DescribedError {
 }
 
 /** The error catalogue for programs. It is part of the code, so nothing is asked for an answer. */
-@Controller()
+@Controller('v1/errors')
 export class ErrorsController {
-  @Route({
-    method: 'GET',
-    path: '/v1/errors',
+  @Api({
     summary: 'Every error code: why it is answered, and what to do about it',
     tag: 'general',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(ErrorCodeAnswer),
-    errors: [],
   })
+  @Get()
   list() {
     return successList(describedErrors());
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/errors/:code',
+  @Api({
     summary: 'One error code: why it is answered, and what to do about it',
     tag: 'general',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: answer(ErrorCodeAnswer),
     errors: ['ENTITY_NOT_FOUND'],
   })
+  @Get(':code')
   read(@Param('code') code: string) {
     return success(requireError(code));
   }
 }
 
 /** What `type` of problem details leads to: a page for people, the same as data for programs. */
-@Controller()
+@Controller('errors')
 export class ErrorPagesController {
-  @Route({
-    method: 'GET',
-    path: '/errors/:code',
+  @Api({
     summary: 'Page about an error code, or the same as data',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: answer(ErrorCodeAnswer),
     errors: ['ENTITY_NOT_FOUND'],
     documented: false,
   })
+  @Get(':code')
   read(@Param('code') code: string, @Req() request: Request, @Res() response: Response): void {
     response.appendHeader('Vary', 'Accept');
     if (request.accepts(['json', 'html']) === 'html') {

@@ -4,7 +4,7 @@ import { redactText } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
 import { fieldsOf } from '../fields/field-definition.js';
 import { handlerInput } from '../routes/handler-input.js';
-import { dynamicRouteOf } from '../routes/route.decorator.js';
+import { dynamicRouteOf } from '../routes/api.decorator.js';
 
 /** Header that names the query parameters of a request that nobody read. */
 export const IGNORED_PARAMS_HEADER = 'X-Svc-Ignored-Params';

@@ -1,9 +1,9 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { unknownRoute } from '../answers/to-portico-error.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { StringField } from '../fields/scalar-fields.js';
-import { Route } from '../routes/route.decorator.js';
+import { Api } from '../routes/api.decorator.js';
 import { isApiArea } from './api-areas.data.js';
 import { OpenApiService } from './openapi.service.js';
 
@@ -14,44 +14,35 @@ export class AreaDocumentParams {
 }
 
 /** The description of the API for programs. */
-@Controller()
+@Controller('v1')
 export class OpenApiController {
   constructor(private readonly openApi: OpenApiService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/openapi.json',
+  @Api({
     summary: 'This document',
     tag: 'general',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
     conditional: true,
-    errors: [],
   })
+  @Get('openapi.json')
   async document(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.openApi.ready();
     await this.openApi.get().json.send(request, response);
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/openapi/:document',
+  @Api({
     summary: 'The part of the document that describes one area',
     operationId: 'openapi.area',
     tag: 'general',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
     conditional: true,
     errors: ['ROUTE_NOT_FOUND'],
   })
+  @Get('openapi/:document')
   async areaDocument(
     @Param() { document }: AreaDocumentParams,
     @Req() request: PorticoRequest,

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
-import { Controller } from '@nestjs/common';
+import { All, Controller } from '@nestjs/common';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { request } from 'undici';
 import { openApiResponseChecker, type ResponseChecker } from '#libs/testing';
 import { publicRoute, startFixture, ThingController, type Fixture } from '../http.fixture.js';
-import { DynamicRoute, OpenApiService, success, type OpenApiDocument } from '../index.js';
+import { DynamicApi, OpenApiService, success, type OpenApiDocument } from '../index.js';
 import type { OpenApiReference } from './openapi-document.js';
 
 let fixture: Fixture;
@@ -18,10 +18,9 @@ const generated = publicRoute({
   response: { $ref: '#/components/schemas/Generated' },
 });
 
-@Controller()
+@Controller('v1')
 class GeneratedController {
-  @DynamicRoute({
-    path: '/v1/*path',
+  @DynamicApi({
     resolve: ({ method, path }) => (method === 'GET' && path === generated.path ? generated : null),
     routes: [
       {
@@ -31,6 +30,7 @@ class GeneratedController {
       },
     ],
   })
+  @All('*path')
   answer() {
     return success('generated');
   }

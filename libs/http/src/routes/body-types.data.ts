@@ -1,4 +1,4 @@
-import type { RouteDefinition } from './route-definition.js';
+import type { ApiOptions, RouteDefinition } from './route-definition.js';
 
 export const JSON_TYPE = 'application/json';
 
@@ -18,13 +18,9 @@ export function typesTaken({ body = 'json', formOnly }: RouteDefinition): readon
 
 /** What the routes of files and pages have in common that anybody may read, without a key and without a limit. */
 export const SERVED_FILE_ROUTE = {
-  method: 'GET',
   auth: 'none',
   owner: 'none',
-  rateLimit: 'none',
-  idempotency: 'none',
-  status: 200,
   response: {},
   errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
   documented: false,
-} as const satisfies Partial<RouteDefinition>;
+} as const satisfies Partial<ApiOptions>;

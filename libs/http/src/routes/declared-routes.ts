@@ -1,13 +1,13 @@
 import type { Type } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { classSchema } from '../fields/form-schema.js';
 import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
+import { dynamicRouteOf, hasSeveralPaths, pathOf, routeOf } from './api.decorator.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
 import type { DocumentedRoute, OpenApiContributor, RouteDefinition } from './route-definition.js';
 import { patternCovers } from './route-table.js';
-import { dynamicRouteOf, routeOf } from './route.decorator.js';
 
 type Controller = Type<object>;
 
@@ -61,9 +61,6 @@ export class DeclaredRoutes {
   }
 
   #read(controller: Controller): void {
-    if (Reflect.getMetadata(PATH_METADATA, controller) !== '/') {
-      this.faults.push(`${controller.name} has a path of its own; the whole path belongs to the route`);
-    }
     const prototype = controller.prototype as Record<string, never>;
     for (const name of this.#scanner.getAllMethodNames(prototype))
       this.#readHandler(controller, name, prototype[name]!);
@@ -76,9 +73,11 @@ export class DeclaredRoutes {
     const dynamic = dynamicRouteOf(handler);
     const definition = routeOf(handler);
     if (dynamic) {
-      this.#patterns.push(dynamic.path);
+      this.#patterns.push(pathOf(controller, handler));
       this.#contributors.push(...(dynamic.routes ?? []));
-    } else if (!definition) report('has no @Route');
+    } else if (!definition) report('has no @Api');
+    else if (hasSeveralPaths(controller, handler)) report('has several paths');
+    else if (definition.path !== pathOf(controller, handler)) report('is inherited; its path is not');
     else {
       const hidden = this.#patterns.find((pattern) => patternCovers(pattern, definition.path));
       if (hidden) report(`is hidden by ${hidden}; import the module of generated routes last`);

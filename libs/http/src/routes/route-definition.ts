@@ -66,7 +66,7 @@ export interface ServerOwner {
 /** What a path addresses and whose ownership is checked. */
 export type RouteOwner = 'none' | 'operation' | ServerOwner;
 
-/** The single declaration of a route. Everything that depends on the route reads it here. */
+/** All that is declared of a route. Everything that depends on the route reads it here. */
 export interface RouteDefinition {
   readonly method: HttpMethod;
   /** Full path with `:name` parameters, for example `/v1/deals/:id`. */
@@ -138,6 +138,16 @@ export interface RouteDefinition {
   /** `false` keeps a page for people out of the API document. */
   readonly documented?: boolean;
 }
+
+/** What most routes have in common and need not say: none of it lets anybody in. */
+type Usual = 'rateLimit' | 'idempotency' | 'status' | 'errors';
+
+/**
+ * What a controller says of a handler beside its method and path. By default the limit is `default`, or `none` for a
+ * route that anybody may call; no answer is kept for a repeat; the status is 200; there are no codes of its own.
+ */
+export type ApiOptions = Omit<RouteDefinition, 'method' | 'path' | Usual> &
+  Partial<Pick<RouteDefinition, Usual>> & { readonly method?: never; readonly path?: never };
 
 /** What a resolver of generated routes sees of a request. */
 export interface RouteRequest {

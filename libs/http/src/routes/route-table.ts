@@ -10,6 +10,8 @@ export class RouteTableError extends Error {
   }
 }
 
+const METHODS: ReadonlySet<HttpMethod> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
+
 /** The same for all paths that match the same addresses: `/x/:id` and `/x/:name`. */
 function shapeOf(method: HttpMethod, path: string): string {
   return `${method} ${path.replace(/:[^/]+/g, ':')}`;
@@ -25,6 +27,7 @@ export function findRouteFaults(definitions: readonly RouteDefinition[]): string
     const shape = shapeOf(method, path);
     if (seen.has(shape)) faults.push(`${name} is declared twice`);
     seen.add(shape);
+    if (!METHODS.has(method)) faults.push(`${name} has no method of its own`);
     if (!/^(\/([:*]\w+|[\w.-]+))+$/.test(path)) faults.push(`${name} is not a usable path`);
     if (definition.status < 200 || definition.status > 399)
       faults.push(`${name} has the status ${definition.status}`);

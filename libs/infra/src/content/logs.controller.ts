@@ -1,13 +1,13 @@
-import { Controller, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   HttpDrain,
   inputFault,
   RequestContext,
-  Route,
   success,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
@@ -22,16 +22,14 @@ const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */
 const LONGEST_READ_MS = WAKE_TIMEOUT_MS + 30_000;
 
-@Controller()
+@Controller('v1/infra/servers/:id/logs')
 export class LogsController {
   constructor(
     private readonly logs: LogsService,
     private readonly drain: HttpDrain,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/logs',
+  @Api({
     tag: 'servers.running',
     summary: 'Log lines of the application',
     description:
@@ -39,15 +37,13 @@ export class LogsController {
       'answer is server-sent events `log` with `at`, `stream` and `line`, until the connection is closed.',
     auth: INFRA_READ,
     owner: onServer('logs'),
-    rateLimit: 'default',
-    idempotency: 'none',
     timeoutMs: LONGEST_READ_MS,
     stream: true,
     forms: ['json', 'events'],
-    status: 200,
     response: answer(LogsAnswer),
     errors: [...READY_SERVER_ERRORS, 'GATEWAY_UNREACHABLE', 'GATEWAY_CONNECTION_TERMINATED'],
   })
+  @Get()
   async read(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

@@ -1,13 +1,13 @@
-import { Body, Controller, Param, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, UseInterceptors } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
   RequestContext,
-  Route,
   StringField,
   success,
   successList,
@@ -24,7 +24,7 @@ import { ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
 import { onServer } from '../servers/access/server-ownership.js';
 
-const COMMON = { tag: 'servers', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const COMMON = { tag: 'servers' } as const;
 
 /** What an order answers. */
 class CreatedServerAnswer extends ServerAnswer {
@@ -32,7 +32,7 @@ class CreatedServerAnswer extends ServerAnswer {
   readonly operationId!: string | null;
 }
 
-@Controller()
+@Controller('v1/infra/servers')
 export class ServersController {
   constructor(
     private readonly access: ServerAccess,
@@ -40,10 +40,8 @@ export class ServersController {
     private readonly describe: ServerDescriptions,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers',
     summary: 'Order a server',
     description:
       'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
@@ -58,6 +56,7 @@ export class ServersController {
     response: answer(CreatedServerAnswer),
     errors: ['INVALID_REQUEST', 'INLINE_SOURCE_TOO_LARGE', ...CREATION_REFUSALS],
   })
+  @Post()
   @UseInterceptors(OrderFaultInterceptor)
   async create(
     @CurrentPrincipal() principal: Principal,
@@ -68,39 +67,33 @@ export class ServersController {
     return success({ ...(await this.describe.one(created)), operationId: created.operationId });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/infra/servers',
     summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
     owner: 'none',
     response: listAnswer(ServerAnswer, ListTotal),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal) {
     const found = await this.orders.list(principal);
     return successList(await this.describe.all(found), { total: found.length });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: '/v1/infra/servers/:id',
     summary: 'One server',
     auth: INFRA_READ,
     owner: onServer('read'),
     response: answer(ServerAnswer),
-    errors: [],
   })
+  @Get(':id')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(await this.describe.one(await this.access.require(principal, id, 'read')));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: '/v1/infra/servers/:id',
     summary: 'Delete a server',
     description: 'Final. The keys that used it can still list their operations.',
     auth: INFRA_WRITE,
@@ -108,6 +101,7 @@ export class ServersController {
     response: answer(DeletedAnswer),
     errors: ['EXEC_BUSY'],
   })
+  @Delete(':id')
   async remove(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,5 +1,5 @@
-import { Body, Controller, Param, Inject } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success } from '#libs/http';
+import { Body, Controller, Inject, Param, Post } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, success } from '#libs/http';
 import { type Principal, PorticoError } from '#libs/kernel';
 import { CONFIG, type Config } from '#libs/config';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
@@ -10,24 +10,21 @@ import { ICON_PATH } from '../contracts/gateway-paths.data.js';
 import { appUrl } from '../servers/life/server.policy.js';
 import { LARGEST_ICON_BYTES } from './icon.policy.js';
 
-@Controller()
+@Controller('v1/infra/servers/:id/b24-catalog/publish')
 export class PublishCardController {
   constructor(private readonly cards: CardService) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/b24-catalog/publish',
+  @Api({
     tag: 'servers',
     summary: 'Show a server in the catalogue of its portal',
     description: 'Binds no embedding places; the publication of an application is another matter.',
     auth: INFRA_WRITE,
     owner: onServer('catalog-publish'),
-    rateLimit: 'default',
     idempotency: 'supported',
-    status: 200,
     response: answer(PublishedCardAnswer),
     errors: ['SERVER_NOT_READY', 'NOT_DEPLOYED'],
   })
+  @Post()
   async publish(
     @CurrentPrincipal() principal: Principal,
     @Param('id') serverId: string,
@@ -45,31 +42,27 @@ export class PublishCardController {
 /** Base64 and what a form adds. */
 const LARGEST_BODY_BYTES = 1024 * 1024;
 
-@Controller()
+@Controller('v1/infra/servers/:id/icon')
 export class IconController {
   constructor(
     private readonly cards: CardService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/icon',
+  @Api({
     tag: 'servers',
     summary: 'Give a server its icon',
     description:
       'A square PNG or WebP image of 64 to 2048 pixels, or a square SVG image, of at most 512 KiB.',
     auth: INFRA_WRITE,
     owner: onServer('icon'),
-    rateLimit: 'default',
-    idempotency: 'none',
     body: 'multipart',
     bodyLimit: LARGEST_BODY_BYTES,
     files: { file: LARGEST_ICON_BYTES },
-    status: 200,
     response: answer(IconAnswer),
     errors: ['INVALID_ICON', 'PAYLOAD_TOO_LARGE'],
   })
+  @Post()
   async upload(
     @CurrentPrincipal() principal: Principal,
     @Param('id') serverId: string,

@@ -1,33 +1,20 @@
-import { Controller, Param } from '@nestjs/common';
-import { listAnswer, Route, successList } from '#libs/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { Api, listAnswer, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../contracts/infra-access.js';
 import { OfferService } from '../machines/placement/placement.service.js';
 import type { ProviderOffer } from '../machines/placement/offers.policy.js';
 import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';
 
-const COMMON = {
-  method: 'GET',
-  auth: INFRA_READ,
-  owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-} as const;
+const COMMON = { auth: INFRA_READ, owner: 'none' } as const;
 
 /** What can be ordered and deployed on; the same for every portal. */
-@Controller()
+@Controller('v1/infra')
 export class CatalogueController {
   constructor(private readonly offers: OfferService) {}
 
-  @Route({
-    ...COMMON,
-    path: '/v1/infra/providers',
-    tag: 'servers',
-    summary: 'Providers of machines',
-    response: listAnswer(ProviderAnswer),
-    errors: [],
-  })
+  @Api({ ...COMMON, tag: 'servers', summary: 'Providers of machines', response: listAnswer(ProviderAnswer) })
+  @Get('providers')
   async providers() {
     const offers = [...(await this.offers.all()).values()];
     // Whoever takes the first one gets one that has machines.
@@ -35,50 +22,49 @@ export class CatalogueController {
     return successList(offers.map(({ id, name, available }) => ({ id, name, available })));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/providers/:id/plans',
     tag: 'servers',
     summary: 'Sizes of machines of a provider',
     response: listAnswer(PlanAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
+  @Get('providers/:id/plans')
   async plans(@Param('id') id: string) {
     return successList(PlanAnswer.allOf(await this.require(id)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/providers/:id/regions',
     tag: 'servers',
     summary: 'Places of machines of a provider',
     response: listAnswer(RegionAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
+  @Get('providers/:id/regions')
   async regions(@Param('id') id: string) {
     return successList((await this.require(id)).regions.map(RegionAnswer.of));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/providers/:id/images',
     tag: 'servers',
     summary: 'System images of a provider',
     response: listAnswer(ImageAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
   })
+  @Get('providers/:id/images')
   async images(@Param('id') id: string) {
     return successList((await this.require(id)).images.map(ImageAnswer.of));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/runtimes',
     tag: 'servers',
     summary: 'Runtimes a deploy may name',
     response: listAnswer(RuntimeAnswer),
-    errors: [],
   })
+  @Get('runtimes')
   async runtimes() {
     return successList(RuntimeAnswer.offered(await this.offers.all()));
   }

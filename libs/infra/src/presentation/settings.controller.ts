@@ -1,5 +1,5 @@
-import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
@@ -17,32 +17,23 @@ import {
   SleepBody,
 } from './settings.dto.js';
 
-const COMMON = {
-  method: 'PATCH',
-  auth: INFRA_WRITE,
-  owner: onServer('configure'),
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-  response: answer(ServerAnswer),
-} as const;
+const COMMON = { auth: INFRA_WRITE, owner: onServer('configure'), response: answer(ServerAnswer) } as const;
 
-@Controller()
+@Controller('v1/infra/servers')
 export class SettingsController {
   constructor(
     private readonly settings: SettingsService,
     private readonly descriptions: ServerDescriptions,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/servers/:id',
     tag: 'servers',
     owner: onServer('describe'),
     summary: 'Change the texts of a server',
     description: 'What is left out stays as it is.',
-    errors: [],
   })
+  @Patch(':id')
   changeCard(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -52,14 +43,14 @@ export class SettingsController {
     return this.described(this.settings.describe({ principal, requestId }, id, body));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/servers/:id/sleep',
     tag: 'servers.power',
     summary: 'When an idle server sleeps',
     description: 'Idle is counted from requests for the application alone.',
     errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
+  @Patch(':id/sleep')
   sleep(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -69,14 +60,14 @@ export class SettingsController {
     return this.described(this.settings.sleep({ principal, requestId }, id, sleepAfterMinutes));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/servers/:id/run-mode',
     tag: 'servers.power',
     summary: 'Whether a server may be put to sleep for idleness',
     response: answer(RunModeAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
+  @Patch(':id/run-mode')
   async runMode(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -87,13 +78,13 @@ export class SettingsController {
     return success({ runMode, applied: true });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/servers/:id/mode',
     tag: 'servers.power',
     summary: 'Reach a server through the tunnel, or by address',
     errors: ['SAME_MODE', 'OPEN_MODE_NOT_ALLOWED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
+  @Patch(':id/mode')
   mode(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -103,13 +94,8 @@ export class SettingsController {
     return this.described(this.settings.mode({ principal, requestId }, id, mode));
   }
 
-  @Route({
-    ...COMMON,
-    path: '/v1/infra/servers/:id/access-policy',
-    tag: 'servers.access',
-    summary: 'Who may open the application',
-    errors: ['CONFLICT'],
-  })
+  @Api({ ...COMMON, tag: 'servers.access', summary: 'Who may open the application', errors: ['CONFLICT'] })
+  @Patch(':id/access-policy')
   accessPolicy(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -119,13 +105,13 @@ export class SettingsController {
     return this.described(this.settings.accessPolicy({ principal, requestId }, id, accessPolicy));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: '/v1/infra/servers/:id/port',
     tag: 'servers',
     summary: 'Port the application listens on',
     errors: ['PORT_RESTRICTED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
+  @Patch(':id/port')
   port(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,11 +1,11 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -15,29 +15,26 @@ import { onServer } from '../servers/access/server-ownership.js';
 import { WakeScheduleAnswer, WakeScheduleBody } from './wake-schedules.dto.js';
 import { WakeSchedules } from './wake-schedules.service.js';
 
-const PATH = '/v1/infra/servers/:id/wake-schedules';
 const CHANGE = {
   auth: INFRA_WRITE,
   owner: onServer('wake-schedules'),
-  rateLimit: 'default',
   response: answer(WakeScheduleAnswer),
   errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'WORK_SCHEDULE_NOT_FOUND'],
 } as const;
 
-@Controller()
+@Controller('v1/infra/servers/:id/wake-schedules')
 export class WakeSchedulesController {
   constructor(private readonly schedules: WakeSchedules) {}
 
-  @Route({
+  @Api({
     ...CHANGE,
-    method: 'POST',
-    path: PATH,
     tag: 'servers.schedules',
     summary: 'Wake a server at set times',
     idempotency: 'supported',
     status: 201,
     errors: [...CHANGE.errors, 'WAKE_SCHEDULE_LIMIT'],
   })
+  @Post()
   async create(
     @CurrentPrincipal() principal: Principal,
     @Param('id') serverId: string,
@@ -46,34 +43,26 @@ export class WakeSchedulesController {
     return success(WakeScheduleAnswer.of(await this.schedules.create(principal, serverId, body)));
   }
 
-  @Route({
-    method: 'GET',
-    path: PATH,
+  @Api({
     tag: 'servers.schedules',
     summary: 'Wake schedules of a server',
     auth: INFRA_READ,
     owner: onServer('read'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(WakeScheduleAnswer, ListTotal),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
     const found = await this.schedules.list(principal, serverId);
     return successList(found.map(WakeScheduleAnswer.of), { total: found.length });
   }
 
-  @Route({
+  @Api({
     ...CHANGE,
-    method: 'PATCH',
-    path: `${PATH}/:scheduleId`,
     tag: 'servers.schedules',
     summary: 'Change a wake schedule; what is absent stays',
-    idempotency: 'none',
-    status: 200,
     errors: [...CHANGE.errors, 'WAKE_SCHEDULE_NOT_FOUND'],
   })
+  @Patch(':scheduleId')
   async change(
     @CurrentPrincipal() principal: Principal,
     @Param('id') serverId: string,
@@ -83,19 +72,15 @@ export class WakeSchedulesController {
     return success(WakeScheduleAnswer.of(await this.schedules.change(principal, serverId, id, body)));
   }
 
-  @Route({
-    method: 'DELETE',
-    path: `${PATH}/:scheduleId`,
+  @Api({
     tag: 'servers.schedules',
     summary: 'Remove a wake schedule',
     auth: INFRA_WRITE,
     owner: onServer('wake-schedules'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(DeletedAnswer),
     errors: ['WAKE_SCHEDULE_NOT_FOUND'],
   })
+  @Delete(':scheduleId')
   async remove(
     @CurrentPrincipal() principal: Principal,
     @Param('id') serverId: string,

@@ -1,11 +1,11 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -14,32 +14,27 @@ import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { WorkScheduleAnswer, ChangeWorkScheduleBody, NewWorkScheduleBody } from './work-schedules.dto.js';
 import { WorkSchedules } from './work-schedules.service.js';
 
-const PATH = '/v1/work-schedules';
-const COMMON = { owner: 'none', rateLimit: 'default', idempotency: 'none', status: 200 } as const;
+const COMMON = { owner: 'none' } as const;
 const ONE = answer(WorkScheduleAnswer);
 
-@Controller()
+@Controller('v1/work-schedules')
 export class WorkSchedulesController {
   constructor(private readonly schedules: WorkSchedules) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: PATH,
     summary: 'Work schedules of the portal, by name',
     auth: INFRA_READ,
     response: listAnswer(WorkScheduleAnswer, ListTotal),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal) {
     const found = await this.schedules.list(principal);
     return successList(found.map(WorkScheduleAnswer.of), { total: found.length });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: PATH,
     summary: 'Make a work schedule',
     auth: INFRA_WRITE,
     idempotency: 'supported',
@@ -47,32 +42,31 @@ export class WorkSchedulesController {
     response: ONE,
     errors: ['ALREADY_EXISTS'],
   })
+  @Post()
   async create(@CurrentPrincipal() principal: Principal, @Body() body: NewWorkScheduleBody) {
     return success(WorkScheduleAnswer.of(await this.schedules.create(principal, body)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: `${PATH}/:id`,
     summary: 'One work schedule',
     auth: INFRA_READ,
     response: ONE,
     errors: ['WORK_SCHEDULE_NOT_FOUND'],
   })
+  @Get(':id')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(WorkScheduleAnswer.of(await this.schedules.find(principal, id)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'PATCH',
-    path: `${PATH}/:id`,
     summary: 'Change a work schedule; what is absent stays',
     auth: INFRA_WRITE,
     response: ONE,
     errors: ['WORK_SCHEDULE_NOT_FOUND', 'NOT_AUTHORIZED', 'ALREADY_EXISTS'],
   })
+  @Patch(':id')
   async change(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -81,15 +75,14 @@ export class WorkSchedulesController {
     return success(WorkScheduleAnswer.of(await this.schedules.change(principal, id, body)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: `${PATH}/:id`,
     summary: 'Remove a work schedule that no server follows',
     auth: INFRA_WRITE,
     response: answer(DeletedAnswer),
     errors: ['WORK_SCHEDULE_NOT_FOUND', 'NOT_AUTHORIZED', 'WORK_SCHEDULE_IN_USE'],
   })
+  @Delete(':id')
   async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     await this.schedules.remove(principal, id);
     return success({ deleted: true });

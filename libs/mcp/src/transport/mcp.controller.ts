@@ -1,10 +1,10 @@
 import type { Server as HttpServer } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { Controller, Inject, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { parseJsonBody, type PorticoRequest, RawBodies, Route } from '#libs/http';
+import { Api, parseJsonBody, type PorticoRequest, RawBodies } from '#libs/http';
 import { type AnyPrincipal, KEY_KINDS, PorticoError } from '#libs/kernel';
 import { InProcessCalls } from '../calls/in-process-calls.js';
 import { AgentDocuments } from '../resources/documents.js';
@@ -32,13 +32,9 @@ const ANSWER_TYPES = ['application/json', 'text/event-stream'] as const;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 const OTHER_METHOD = {
-  path: '/mcp',
   tag: 'general',
   auth: 'none',
   owner: 'none',
-  rateLimit: 'none',
-  idempotency: 'none',
-  status: 200,
   response: {},
   errors: ['METHOD_NOT_ALLOWED'],
   documented: false,
@@ -48,7 +44,7 @@ const OTHER_METHOD = {
  * The interface of agents: the Model Context Protocol over Streamable HTTP, without sessions. A message is answered by a
  * server of its own, which forgets everything afterwards, so any replica can take any message.
  */
-@Controller()
+@Controller('mcp')
 export class McpController {
   constructor(
     private readonly tools: AgentTools,
@@ -58,9 +54,7 @@ export class McpController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/mcp',
+  @Api({
     summary: 'A message of an AI agent (Model Context Protocol)',
     description:
       'Streamable HTTP without sessions: one JSON-RPC message, answered as JSON or as server-sent events. Tools have the rights of the key.',
@@ -76,11 +70,9 @@ export class McpController {
     },
     owner: 'none',
     rateLimit: 'agents',
-    idempotency: 'none',
     body: 'raw',
     bodyLimit: LARGEST_MESSAGE_BYTES,
     timeoutMs: LONGEST_CALL_MS,
-    status: 200,
     otherStatus: 202,
     stream: true,
     response: { type: 'object', description: 'A JSON-RPC 2.0 message.', additionalProperties: true },
@@ -92,6 +84,7 @@ export class McpController {
       'INVALID_REQUEST',
     ],
   })
+  @Post()
   async message(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
     const { headers, context } = request;
     const { host, origin } = headers;
@@ -112,12 +105,14 @@ export class McpController {
     await this.answer(message, caller, request, response);
   }
 
-  @Route({ ...OTHER_METHOD, method: 'GET', summary: 'Agents have no stream of their own here' })
+  @Api({ ...OTHER_METHOD, summary: 'Agents have no stream of their own here' })
+  @Get()
   noStream(): never {
     throw methodNotAllowed();
   }
 
-  @Route({ ...OTHER_METHOD, method: 'DELETE', summary: 'Agents have no session to end' })
+  @Api({ ...OTHER_METHOD, summary: 'Agents have no session to end' })
+  @Delete()
   noSession(): never {
     throw methodNotAllowed();
   }

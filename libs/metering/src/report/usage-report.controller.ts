@@ -1,18 +1,16 @@
-import { Controller, Query } from '@nestjs/common';
-import { answer, CurrentPrincipal, PageMembers, Route, success } from '#libs/http';
+import { Controller, Get, Query } from '@nestjs/common';
+import { answer, Api, CurrentPrincipal, PageMembers, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { USAGE_READ } from '../contracts/metering-access.js';
 import { shownSums, UsageReportAnswer, UsageReportQuery } from './usage-report.dto.js';
 import { UsageReports } from './usage-report.service.js';
 
 /** What was used of models. */
-@Controller()
+@Controller('v1/ai/usage')
 export class UsageReportController {
   constructor(private readonly reports: UsageReports) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/ai/usage',
+  @Api({
     summary: 'What was used of models, and what it cost',
     description:
       'By day, model or key. You see your own calls; administrators see those of the portal. Calls that still run are not in it.',
@@ -20,12 +18,10 @@ export class UsageReportController {
     auth: USAGE_READ,
     owner: 'none',
     rateLimit: 'ai',
-    idempotency: 'none',
-    status: 200,
     response: answer(UsageReportAnswer, PageMembers),
-    errors: [],
     errorShape: 'ai',
   })
+  @Get()
   async read(@CurrentPrincipal() principal: Principal, @Query() query: UsageReportQuery) {
     const { period, totals, rows, total } = await this.reports.read(principal, query);
     const { page, limit } = query;

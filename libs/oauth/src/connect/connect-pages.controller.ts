@@ -1,14 +1,14 @@
-import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import {
+  Api,
   type Page,
   type PageLanguage,
   pageLanguage,
   type PorticoRequest,
   RateLimiter,
-  Route,
   sendPage,
 } from '#libs/http';
 import {
@@ -24,10 +24,7 @@ import { bindBrowser, countCaller, readBrowser, sendTo } from '../sign-in/browse
 
 const PAGE = {
   owner: 'none',
-  idempotency: 'none',
   auth: 'none',
-  rateLimit: 'none',
-  status: 200,
   response: {},
   documented: false,
   body: 'form',
@@ -35,7 +32,7 @@ const PAGE = {
 } as const;
 
 /** What a user sees who gives a partner access: which portal, what, yes or no. */
-@Controller()
+@Controller('v1/connect')
 export class ConnectPagesController {
   constructor(
     private readonly connect: ConnectService,
@@ -43,19 +40,16 @@ export class ConnectPagesController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/connect/authorize',
+  @Api({
     summary: 'Ask a user for access to their portal',
     description: 'For the browser (RFC 6749, 4.1.1). The user signs in at the portal and may give less.',
     owner: 'none',
-    idempotency: 'none',
     auth: 'in-request',
-    rateLimit: 'default',
     status: 302,
     response: {},
     errors: ['INVALID_REQUEST', 'INVALID_REDIRECT_URI'],
   })
+  @Get('authorize')
   async authorize(
     @Query() query: ConnectAuthorizeQuery,
     @Req() request: PorticoRequest,
@@ -80,7 +74,8 @@ export class ConnectPagesController {
     sendTo(response, address);
   }
 
-  @Route({ ...PAGE, method: 'GET', path: '/v1/connect/portal', summary: 'Page: which portal' })
+  @Api({ ...PAGE, summary: 'Page: which portal' })
+  @Get('portal')
   async portal(
     @Query() { request: handle }: ConnectPageQuery,
     @Req() request: PorticoRequest,
@@ -90,7 +85,8 @@ export class ConnectPagesController {
     sendPage(response, partnerPage(languageOf(request), partner, handle, null));
   }
 
-  @Route({ ...PAGE, method: 'POST', path: '/v1/connect/portal', summary: 'Page: which portal, answered' })
+  @Api({ ...PAGE, summary: 'Page: which portal, answered' })
+  @Post('portal')
   async choosePortal(
     @Body() { request: handle, portal }: ConnectPortalBody,
     @Req() request: PorticoRequest,
@@ -104,7 +100,8 @@ export class ConnectPagesController {
     sendPage(response, partnerPage(languageOf(request), partner, handle, portal));
   }
 
-  @Route({ ...PAGE, method: 'GET', path: '/v1/connect/consent', summary: 'Page: what to give' })
+  @Api({ ...PAGE, summary: 'Page: what to give' })
+  @Get('consent')
   async consent(
     @Query() { request: handle }: ConnectPageQuery,
     @Req() request: PorticoRequest,
@@ -114,7 +111,8 @@ export class ConnectPagesController {
     sendPage(response, consentPage(languageOf(request), view, handle, false));
   }
 
-  @Route({ ...PAGE, method: 'POST', path: '/v1/connect/consent', summary: 'Page: what to give, answered' })
+  @Api({ ...PAGE, summary: 'Page: what to give, answered' })
+  @Post('consent')
   async decideConsent(
     @Body() { request: handle, decision, scope = [] }: ConnectConsentBody,
     @Req() request: PorticoRequest,

@@ -1,6 +1,6 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { pageLanguage, type PorticoRequest, Route, sendPage } from '#libs/http';
+import { Api, pageLanguage, type PorticoRequest, sendPage } from '#libs/http';
 import { StringField } from '#libs/http/contracts';
 import { escapeHtml } from '#libs/kernel';
 import { PAGE_TEXTS } from './page-texts.data.js';
@@ -13,21 +13,10 @@ class CompletePageQuery {
 }
 
 /** Where a sign-in without a redirect ends. */
-@Controller()
+@Controller('oauth/complete')
 export class CompletePageController {
-  @Route({
-    method: 'GET',
-    path: '/oauth/complete',
-    summary: 'The page after a sign-in',
-    auth: 'none',
-    owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
-    response: {},
-    errors: [],
-    documented: false,
-  })
+  @Api({ summary: 'The page after a sign-in', auth: 'none', owner: 'none', response: {}, documented: false })
+  @Get()
   page(
     @Query() { error }: CompletePageQuery,
     @Req() { headers }: PorticoRequest,

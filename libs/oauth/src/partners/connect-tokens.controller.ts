@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { Api, plainAnswer, type PorticoRequest, RateLimiter } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { ConnectedAnswer, ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
 import { PartnerKeys } from './partner-keys.service.js';
@@ -11,19 +11,10 @@ import { type Partner, readClientCredentials } from './partner.policy.js';
 import { countCaller } from '../sign-in/browser.js';
 import { RevokedAnswer } from '../tokens/tokens.answer.js';
 
-const PARTNER_ROUTE = {
-  method: 'POST',
-  owner: 'none',
-  idempotency: 'none',
-  auth: 'in-request',
-  rateLimit: 'default',
-  status: 200,
-  body: 'form',
-  errorShape: 'oauth',
-} as const;
+const PARTNER_ROUTE = { owner: 'none', auth: 'in-request', body: 'form', errorShape: 'oauth' } as const;
 
 /** What the server of a partner does: get a key for a code, and give it back. */
-@Controller()
+@Controller('v1/connect')
 export class ConnectTokensController {
   constructor(
     private readonly keys: PartnerKeys,
@@ -31,9 +22,8 @@ export class ConnectTokensController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
+  @Api({
     ...PARTNER_ROUTE,
-    path: '/v1/connect/token',
     summary: 'Exchange the code of a consent for a key',
     description: 'RFC 6749, 4.1.3, as a form or JSON. The key lives until it is revoked.',
     response: plainAnswer(ConnectedAnswer),
@@ -54,6 +44,7 @@ export class ConnectTokensController {
       'PORTAL_BLOCKED',
     ],
   })
+  @Post('token')
   async token(
     @Body() body: ConnectTokenBody,
     @Req() request: PorticoRequest,
@@ -67,14 +58,14 @@ export class ConnectTokensController {
     return ConnectedAnswer.of(await this.keys.exchange(partner, claim, request.context.requestId));
   }
 
-  @Route({
+  @Api({
     ...PARTNER_ROUTE,
-    path: '/v1/connect/revoke',
     summary: 'End a key a user has given',
     description: 'RFC 7009, as a form or JSON. An unknown key is not an error.',
     response: plainAnswer(RevokedAnswer),
     errors: ['INVALID_REQUEST', 'INVALID_CLIENT', 'CONFLICT'],
   })
+  @Post('revoke')
   async revoke(
     @Body() body: ConnectRevokeBody,
     @Req() request: PorticoRequest,

@@ -1,8 +1,8 @@
-import { Body, Controller, Inject, Param, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf, ApplicationKeys } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { plainAnswer, type PorticoRequest, RateLimiter, Route } from '#libs/http';
+import { Api, plainAnswer, type PorticoRequest, RateLimiter } from '#libs/http';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { openingFailedPage } from '../pages/pages.presenter.js';
 import { LONGEST_OPTIONS } from './placement-opening.policy.js';
@@ -17,7 +17,7 @@ const DEFAULT_PLACEMENT = 'DEFAULT';
 const LARGEST_FORM_BYTES = LONGEST_OPTIONS * 6 + 65_536;
 
 /** Sign-ins of users who open an application inside the portal: the host has signed them in already. */
-@Controller()
+@Controller('v1')
 export class PlacementSignInController {
   constructor(
     private readonly keys: ApplicationKeys,
@@ -26,14 +26,11 @@ export class PlacementSignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
+  @Api({
     ...OAUTH_ROUTE,
-    method: 'POST',
-    path: '/v1/oauth/placement-session',
     summary: 'Exchange the host token of an opened placement for a session',
     description: 'For applications whose own handler the host opens.',
     auth: 'in-request',
-    rateLimit: 'default',
     response: plainAnswer(SessionResult),
     errors: [
       'INVALID_REQUEST',
@@ -51,6 +48,7 @@ export class PlacementSignInController {
       ...APPLICATION_KEY_ERRORS,
     ],
   })
+  @Post('oauth/placement-session')
   async session(
     @Body() body: PlacementSessionBody,
     @Req() request: PorticoRequest,
@@ -70,17 +68,14 @@ export class PlacementSignInController {
     return this.placements.startSession(caller, domain, token, request.context.requestId);
   }
 
-  @Route({
+  @Api({
     ...OAUTH_ROUTE,
-    method: 'POST',
-    path: '/v1/host-handler/:id',
     summary: 'Open an application inside the portal',
     description:
       'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`, and for an application ' +
       'the platform hosts to `<appUrl>/?__init=…`. `PLACEMENT_OPTIONS` of more than 4,096 characters, escaped, are ' +
       'told with the code, or by the gateway. A browser sees a failure as a page in its language.',
     auth: 'in-request',
-    rateLimit: 'default',
     body: 'form',
     bodyLimit: LARGEST_FORM_BYTES,
     errorPage: openingFailedPage,
@@ -99,6 +94,7 @@ export class PlacementSignInController {
       'TIMEOUT_QUARANTINE',
     ],
   })
+  @Post('host-handler/:id')
   async handler(
     @Param('id') id: string,
     @Query() { DOMAIN: domain }: HandlerQuery,

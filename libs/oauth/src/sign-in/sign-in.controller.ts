@@ -1,8 +1,8 @@
-import { Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApplicationKeys } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, Route } from '#libs/http';
+import { Api, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { bindBrowser, readBrowser, sendTo } from './browser.js';
@@ -10,10 +10,10 @@ import { HostSignIn } from './host-sign-in.service.js';
 import { SignInCompletion } from './sign-in-completion.service.js';
 import { AuthorizeQuery, CallbackQuery } from './sign-in.dto.js';
 
-const BROWSER_ROUTE = { ...OAUTH_ROUTE, method: 'GET', status: 302, response: {} } as const;
+const BROWSER_ROUTE = { ...OAUTH_ROUTE, status: 302, response: {} } as const;
 
 /** The two steps of a sign-in that a browser makes. */
-@Controller()
+@Controller('v1/oauth')
 export class SignInController {
   constructor(
     private readonly keys: ApplicationKeys,
@@ -22,15 +22,14 @@ export class SignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
+  @Api({
     ...BROWSER_ROUTE,
-    path: '/v1/oauth/authorize',
     summary: 'Send a user to sign in',
     description: 'For the browser, as a page of its own. Failures are JSON, never a redirect.',
     auth: 'in-request',
-    rateLimit: 'default',
     errors: ['INVALID_REQUEST', 'INVALID_REDIRECT_URI', 'APP_CONFIG_ERROR', ...APPLICATION_KEY_ERRORS],
   })
+  @Get('authorize')
   async authorize(@Query() query: AuthorizeQuery, @Req() request: PorticoRequest, @Res() response: Response) {
     const { app_key: rawKey, state, redirect_uri: redirectUri = null } = query;
     const { code_challenge: codeChallenge = null, code_challenge_method: method } = query;
@@ -44,15 +43,14 @@ export class SignInController {
     sendTo(response, await this.hostSignIn.begin(caller, { state, redirectUri, codeChallenge }, browser));
   }
 
-  @Route({
+  @Api({
     ...BROWSER_ROUTE,
-    path: '/v1/oauth/callback',
     summary: 'Where the host sends a user back to',
     description: 'Called by the host through the browser, not by applications.',
     auth: 'none',
-    rateLimit: 'none',
     errors: ['MISSING_PARAMS', 'INVALID_STATE', 'APP_CONFIG_ERROR'],
   })
+  @Get('callback')
   async callback(@Query() query: CallbackQuery, @Req() request: PorticoRequest, @Res() response: Response) {
     const { state, code, domain, error } = query;
     if (!state || (!code && !error)) throw missingParams({ code: code || error, state });

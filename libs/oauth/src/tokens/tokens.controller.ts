@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { Body, Controller, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApplicationKeys, SessionsService } from '#libs/auth';
-import { plainAnswer, type PorticoRequest, Route } from '#libs/http';
+import { Api, plainAnswer, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { ApplicationSessions } from './application-sessions.service.js';
@@ -12,7 +12,7 @@ import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
 const BEARER = /^bearer +(\S+)$/i;
 
 /** What the server of an application does: get a session, and end it. */
-@Controller()
+@Controller('v1/oauth')
 export class TokensController {
   constructor(
     private readonly keys: ApplicationKeys,
@@ -20,13 +20,10 @@ export class TokensController {
     private readonly signedIn: SessionsService,
   ) {}
 
-  @Route({
+  @Api({
     ...OAUTH_ROUTE,
-    method: 'POST',
-    path: '/v1/oauth/token',
     summary: 'Exchange the code of a sign-in for a session',
     auth: 'in-request',
-    rateLimit: 'default',
     response: plainAnswer(TokenAnswer),
     errors: [
       'INVALID_REQUEST',
@@ -39,6 +36,7 @@ export class TokensController {
       ...APPLICATION_KEY_ERRORS,
     ],
   })
+  @Post('token')
   async token(
     @Body() body: TokenBody,
     @Req() request: PorticoRequest,
@@ -54,17 +52,15 @@ export class TokensController {
     return this.sessions.startForCode({ code, applicationId, redirectUri, codeChallenge });
   }
 
-  @Route({
+  @Api({
     ...OAUTH_ROUTE,
-    method: 'GET',
-    path: '/v1/oauth/poll',
     summary: 'Pick up the session of a sign-in without a redirect',
     description: 'The result is kept for 10 minutes and read once; after that `pending` again.',
     auth: 'in-request',
-    rateLimit: 'default',
     response: plainAnswer([PendingAnswer, CompleteAnswer]),
     errors: ['INVALID_REQUEST', 'INVALID_APP_KEY', ...APPLICATION_STATE_ERRORS],
   })
+  @Get('poll')
   async poll(
     @Query() { app_key: rawKey, state }: PollQuery,
     @Req() request: PorticoRequest,
@@ -76,17 +72,15 @@ export class TokensController {
     return result ? { ...result, status: 'complete' } : { success: true, status: 'pending' };
   }
 
-  @Route({
+  @Api({
     ...OAUTH_ROUTE,
-    method: 'POST',
-    path: '/v1/oauth/revoke',
     summary: 'End a session early',
     description: 'The session token stands in `Authorization: Bearer`; no key is needed.',
     auth: 'none',
-    rateLimit: 'none',
     response: plainAnswer(RevokedAnswer),
     errors: ['MISSING_TOKEN'],
   })
+  @Post('revoke')
   async revoke(@Body() _body: RevokeBody, @Req() request: PorticoRequest): Promise<RevokedAnswer> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (token === undefined) throw new PorticoError('MISSING_TOKEN');

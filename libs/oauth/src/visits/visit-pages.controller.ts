@@ -1,8 +1,8 @@
-import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { pageLanguage, type PorticoRequest, RateLimiter, Route, sendPage } from '#libs/http';
+import { Api, pageLanguage, type PorticoRequest, RateLimiter, sendPage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { closedPage, openingFailedPage, visitPortalPage } from '../pages/pages.presenter.js';
 import { VISIT_ENTRY_PATH, VISIT_PATH } from '../sign-in/addresses.policy.js';
@@ -12,11 +12,8 @@ import { VisitBody, VisitEntryQuery, VisitQuery } from './visit.dto.js';
 import { VisitsService } from './visits.service.js';
 
 const PAGE = {
-  path: VISIT_PATH,
   owner: 'none',
-  idempotency: 'none',
   auth: 'in-request',
-  rateLimit: 'default',
   response: {},
   documented: false,
   errors: ['INVALID_REQUEST', 'SERVER_NOT_FOUND'],
@@ -32,7 +29,8 @@ export class VisitPagesController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({ ...PAGE, method: 'GET', status: 302, summary: 'Sign in to open a hosted application' })
+  @Api({ ...PAGE, status: 302, summary: 'Sign in to open a hosted application' })
+  @Get(VISIT_PATH)
   async begin(
     @Query() { app, path = '/' }: VisitQuery,
     @Req() request: PorticoRequest,
@@ -50,7 +48,8 @@ export class VisitPagesController {
     sendPage(response, closedPage(pageLanguage(request.headers['accept-language'])));
   }
 
-  @Route({ ...PAGE, method: 'POST', status: 303, body: 'form', summary: 'The same, on a portal of choice' })
+  @Api({ ...PAGE, status: 303, body: 'form', summary: 'The same, on a portal of choice' })
+  @Post(VISIT_PATH)
   async choosePortal(
     @Body() { app, path = '/', portal }: VisitBody,
     @Req() request: PorticoRequest,
@@ -71,15 +70,14 @@ export class VisitPagesController {
   }
 
   /** The same browser has signed in at this address and come to that of the application. */
-  @Route({
+  @Api({
     ...PAGE,
-    path: VISIT_ENTRY_PATH,
-    method: 'GET',
     status: 302,
     // It may stand in a frame of the portal.
     errorPage: openingFailedPage,
     summary: 'Whether a browser that has come to a hosted application is the one that has signed in',
   })
+  @Get(VISIT_ENTRY_PATH)
   async bind(
     @Query() { entry, visitor }: VisitEntryQuery,
     @Req() request: PorticoRequest,

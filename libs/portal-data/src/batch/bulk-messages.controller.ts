@@ -1,6 +1,6 @@
-import { Body, Controller, Req } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import { HostCredentials } from '#libs/auth';
-import { answer, CurrentPrincipal, type PorticoRequest, Route, success } from '#libs/http';
+import { answer, Api, CurrentPrincipal, type PorticoRequest, success } from '#libs/http';
 import { AnyField } from '#libs/http/contracts';
 import type { Principal } from '#libs/kernel';
 import { BulkMessagesAnswer } from '../actions/chats/chat.presenter.js';
@@ -33,26 +33,22 @@ class BulkMessagesBody {
 }
 
 /** Messages of several dialogs at once. */
-@Controller()
+@Controller('v1/chats/messages/bulk')
 export class BulkMessagesController {
   constructor(
     private readonly dialogs: BulkMessages,
     private readonly credentials: HostCredentials,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/chats/messages/bulk',
+  @Api({
     summary: 'Chats: messages of several dialogs',
     tag: 'chats',
     auth: portalDataAccess({ scope: 'im' }, 'read'),
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(BulkMessagesAnswer),
     errors: [...HOST_CODES, 'BATCH_LIMIT_EXCEEDED'],
   })
+  @Post()
   async read(
     @CurrentPrincipal() principal: Principal,
     @Req() { context: { requestId, end: signal } }: PorticoRequest,

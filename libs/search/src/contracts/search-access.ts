@@ -1,4 +1,4 @@
-import type { RouteAccess, RouteDefinition } from '#libs/http';
+import type { RouteAccess, ApiOptions } from '#libs/http';
 import type { ErrorCode } from '#libs/kernel';
 
 /** Searching and reading what there is to search with. */
@@ -16,16 +16,13 @@ export const SEARCH_CREDENTIALS: RouteAccess = { ...SEARCH_READ, mode: 'write' }
 
 /** What the routes that search have in common. */
 export const SEARCH_ROUTE = {
-  method: 'POST',
   tag: 'search',
   auth: SEARCH_READ,
   owner: 'none',
   rateLimit: 'web-search',
-  idempotency: 'none',
   stream: true,
   forms: ['json', 'events'],
-  status: 200,
-} as const satisfies Partial<RouteDefinition>;
+} as const satisfies Partial<ApiOptions>;
 
 export const SEARCH_CALL_ERRORS: readonly ErrorCode[] = [
   'SEARCH_PROVIDER_UNKNOWN',

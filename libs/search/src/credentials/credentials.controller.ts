@@ -1,12 +1,12 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   RequestContext,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -19,38 +19,27 @@ import {
 } from './credentials.dto.js';
 import { SearchCredentialsService } from './credentials.service.js';
 
-const PATH = '/v1/search/credentials';
-const COMMON = {
-  owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  tag: 'search',
-  status: 200,
-} as const;
+const COMMON = { owner: 'none', tag: 'search' } as const;
 const ON_ONE: readonly ErrorCode[] = ['CREDENTIAL_NOT_FOUND', 'NOT_AUTHORIZED'];
 
 /** Keys of search providers, of people and portals. */
-@Controller()
+@Controller('v1/search/credentials')
 export class SearchCredentialsController {
   constructor(private readonly credentials: SearchCredentialsService) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: PATH,
     summary: 'Keys of search providers, of your own and of the portal, oldest first',
     auth: SEARCH_READ,
     response: listAnswer(SearchCredentialAnswer),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal) {
     return successList((await this.credentials.list(principal)).map(SearchCredentialAnswer.of));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: PATH,
     summary: 'Keep a key of a search provider',
     description: 'One of each provider for a person, and one for the portal. The key is not shown again.',
     auth: SEARCH_CREDENTIALS,
@@ -59,28 +48,26 @@ export class SearchCredentialsController {
     response: answer(SearchCredentialAnswer),
     errors: ['SEARCH_PROVIDER_UNKNOWN', 'CREDENTIAL_EXISTS', 'NOT_AUTHORIZED'],
   })
+  @Post()
   async create(@CurrentPrincipal() principal: Principal, @Body() body: NewSearchCredentialBody) {
     return success(SearchCredentialAnswer.of(await this.credentials.create(principal, body)));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: `${PATH}/:id`,
     summary: 'Forget a key of a search provider',
     auth: SEARCH_CREDENTIALS,
     response: answer(DeletedAnswer),
     errors: ON_ONE,
   })
+  @Delete(':id')
   async remove(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     await this.credentials.remove(principal, id);
     return success({ deleted: true });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: `${PATH}/:id/test`,
     summary: 'Ask the provider whether it takes the key; it may count a search for it',
     auth: SEARCH_CREDENTIALS,
     rateLimit: 'web-search',
@@ -88,6 +75,7 @@ export class SearchCredentialsController {
     response: answer(SearchCredentialTestAnswer),
     errors: [...ON_ONE, 'SEARCH_PROVIDER_UNKNOWN'],
   })
+  @Post(':id/test')
   async test(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { signal }: RequestContext,

@@ -1,6 +1,6 @@
-import { Body, Controller, Res } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { answerSearch } from '../search/search-call.js';
 import { SEARCH_CALL_ERRORS, SEARCH_ROUTE } from '../contracts/search-access.js';
@@ -11,13 +11,12 @@ import { ResearchService } from './research.service.js';
 const LONGEST_RESEARCH_MS = 630_000;
 
 /** Answers from the web. */
-@Controller()
+@Controller('v1/research')
 export class ResearchController {
   constructor(private readonly research: ResearchService) {}
 
-  @Route({
+  @Api({
     ...SEARCH_ROUTE,
-    path: '/v1/research',
     summary: 'Answer a question from the web, with sources',
     description:
       'Searches, reads pages and writes an answer that cites them. With `stream: true` the answer is server-sent events: `thinking`, `tool_call`, `tool_result`, `message` and `done`; what fails after the first of them is the event `error`.',
@@ -25,6 +24,7 @@ export class ResearchController {
     response: answer(ResearchAnswer),
     errors: SEARCH_CALL_ERRORS,
   })
+  @Post()
   async create(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

@@ -1,12 +1,12 @@
-import { Body, Controller, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   listAnswer,
   RequestContext,
-  Route,
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
@@ -21,16 +21,15 @@ import { SearchService } from './search.service.js';
 const LONGEST_SEARCH_MS = 150_000;
 
 /** Searching the web, and what there is to search with. */
-@Controller()
+@Controller('v1/search')
 export class SearchController {
   constructor(
     private readonly search: SearchService,
     private readonly providers: SearchProvidersService,
   ) {}
 
-  @Route({
+  @Api({
     ...SEARCH_ROUTE,
-    path: '/v1/search',
     summary: 'Search the web',
     description:
       'With `stream: true` the answer is server-sent events: `tool_call`, `tool_result`, `message` with the answer of the provider where it gives one, and `done`; what fails after the first of them is the event `error`.',
@@ -38,6 +37,7 @@ export class SearchController {
     response: answer(SearchAnswer),
     errors: SEARCH_CALL_ERRORS,
   })
+  @Post()
   async create(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,
@@ -55,19 +55,14 @@ export class SearchController {
     );
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/search/providers',
+  @Api({
     summary: 'Search providers, and whether you have a key of each',
     tag: 'search',
     auth: SEARCH_READ,
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(SearchProviderAnswer),
-    errors: [],
   })
+  @Get('providers')
   async listProviders(@CurrentPrincipal() principal: Principal) {
     return successList(await this.providers.list(principal));
   }

@@ -1,6 +1,6 @@
-import { Controller, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Options, Param, Put, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route, UPLOAD_PACE } from '#libs/http';
+import { Api, type PorticoRequest, UPLOAD_PACE } from '#libs/http';
 import { Transfers } from './transfers.service.js';
 
 /** Names an answer carries that a script of another site may read. */
@@ -28,11 +28,9 @@ function setPreflightHeaders(response: Response): void {
 }
 
 const LINK = {
-  path: '/transfer/:token',
   owner: 'none',
   auth: 'in-request',
   rateLimit: 'transfer',
-  idempotency: 'none',
   response: {},
   // Whoever has a link needs nothing else; docs/api/storage.md says how it behaves.
   documented: false,
@@ -41,18 +39,17 @@ const LINK = {
 const REFUSALS = ['LINK_INVALID', 'LINK_EXPIRED', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE'] as const;
 
 /** Signed links: the token in the path is the whole right. The path stands in no log: routes do, by their pattern. */
-@Controller()
+@Controller('transfer')
 export class TransferController {
   constructor(private readonly transfers: Transfers) {}
 
-  @Route({
+  @Api({
     ...LINK,
-    method: 'GET',
     summary: 'The bytes of a link',
-    status: 200,
     stream: true,
     errors: [...REFUSALS, 'LARGE_BODY_BACKEND_BUSY'],
   })
+  @Get(':token')
   async read(
     @Param('token') token: string,
     @Req() request: PorticoRequest,
@@ -63,13 +60,11 @@ export class TransferController {
     await this.transfers.send(link, request, response);
   }
 
-  @Route({
+  @Api({
     ...LINK,
-    method: 'PUT',
     summary: 'Send the bytes of a link',
     body: 'raw',
     timeoutMs: UPLOAD_PACE.graceMs,
-    status: 200,
     errors: [
       ...REFUSALS,
       'STORAGE_SIZE_MISMATCH',
@@ -78,6 +73,7 @@ export class TransferController {
       'STORAGE_UPLOAD_EXPIRED',
     ],
   })
+  @Put(':token')
   async write(
     @Param('token') token: string,
     @Req() request: PorticoRequest,
@@ -91,15 +87,14 @@ export class TransferController {
     response.end();
   }
 
-  @Route({
+  @Api({
     ...LINK,
     auth: 'none',
     rateLimit: 'none',
-    method: 'OPTIONS',
     summary: 'What a page of another site may do with a link',
     status: 204,
-    errors: [],
   })
+  @Options(':token')
   ask(@Res() response: Response): void {
     setLinkHeaders(response);
     setPreflightHeaders(response);

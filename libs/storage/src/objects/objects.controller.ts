@@ -1,7 +1,8 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   IntegerField,
@@ -9,7 +10,6 @@ import {
   NestedField,
   type PorticoRequest,
   RequestContext,
-  Route,
   StringArrayField,
   StringField,
   success,
@@ -32,13 +32,7 @@ import {
 
 const PATH = '/v1/storage/objects';
 const DEFAULT_LIMIT = 50;
-const COMMON = {
-  owner: 'none',
-  rateLimit: 'default',
-  idempotency: 'none',
-  tag: 'storage',
-  status: 200,
-} as const;
+const COMMON = { owner: 'none', tag: 'storage' } as const;
 const ON_ONE: readonly ErrorCode[] = ['INVALID_OBJECT_KEY', 'STORAGE_OBJECT_NOT_FOUND'];
 
 /** What a page of a list tells beside its objects. */
@@ -58,7 +52,7 @@ class ObjectListMembers {
 }
 
 /** `/v1/storage/objects`: complete objects. */
-@Controller()
+@Controller('v1/storage/objects')
 export class ObjectsController {
   constructor(
     private readonly stored: Objects,
@@ -67,15 +61,14 @@ export class ObjectsController {
     private readonly presenter: ObjectPresenter,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: PATH,
     summary: 'Objects of the key or its application, in the order of their keys',
     auth: STORAGE_READ,
     response: listAnswer(ObjectAnswer, ObjectListMembers),
     errors: ['INVALID_OBJECT_KEY'],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @Query() query: ListObjectsQuery) {
     const { limit = DEFAULT_LIMIT, status = 'READY' } = query;
     const found = await this.listing.page(principal, { ...query, limit, status });
@@ -85,10 +78,8 @@ export class ObjectsController {
     return success(objects, { meta: { nextCursor, commonPrefixes, ...totals } });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'GET',
-    path: `${PATH}/*key`,
     summary: 'A link to the bytes of an object, for ten minutes',
     description:
       'The key is percent-encoded; slashes may stay as they are. The redirect leads to the link; `redirect=false` answers 200 with it. HEAD tells size, type, ETag and id.',
@@ -97,6 +88,7 @@ export class ObjectsController {
     response: answer(ObjectLinkAnswer),
     errors: ON_ONE,
   })
+  @Get('*key')
   async read(
     @CurrentPrincipal() principal: Principal,
     @Req() request: PorticoRequest,
@@ -114,15 +106,14 @@ export class ObjectsController {
     return success({ downloadUrl: link.url, url: link.url, expiresAt: link.expiresAt, object });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'DELETE',
-    path: `${PATH}/*key`,
     summary: 'Delete an object; links to it are dead at once',
     auth: STORAGE_WRITE,
     response: answer(DeletedObjectAnswer),
     errors: [...ON_ONE, 'CONFLICT'],
   })
+  @Delete('*key')
   async remove(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

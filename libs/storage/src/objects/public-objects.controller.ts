@@ -1,6 +1,6 @@
-import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type PorticoRequest, Route } from '#libs/http';
+import { Api, type PorticoRequest } from '#libs/http';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import { etagOf, fileNameOf } from './object.policy.js';
@@ -17,7 +17,7 @@ const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** `/v1/public-storage`: public objects, for everybody, without a key. */
-@Controller()
+@Controller('v1/public-storage/:a')
 export class PublicObjectsController {
   constructor(
     private readonly objects: PublicObjects,
@@ -25,18 +25,13 @@ export class PublicObjectsController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/public-storage/:a/:b',
+  @Api({
     summary: 'The bytes of a public object',
     description:
       'The address is `publicUrl` of the object; it needs no key. Whole or one range; HEAD tells the same without the bytes. Nothing a browser could run is told as what it is.',
     tag: 'storage',
     owner: 'none',
     auth: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     stream: true,
     forms: ['bytes'],
     ranges: true,
@@ -44,6 +39,7 @@ export class PublicObjectsController {
     response: {},
     errors: ['STORAGE_OBJECT_NOT_FOUND', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE', 'LARGE_BODY_BACKEND_BUSY'],
   })
+  @Get(':b')
   async read(
     @Param('a') bucket: string,
     @Param('b') name: string,

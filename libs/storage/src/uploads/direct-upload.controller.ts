@@ -1,8 +1,9 @@
-import { Controller, Query, Req, Res } from '@nestjs/common';
+import { Controller, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   announcedBytes,
   answer,
+  Api,
   ARCHIVE_PACE,
   BYTES_SCHEMA,
   checkInput,
@@ -15,7 +16,6 @@ import {
   RawBodies,
   readStreamedForm,
   RequestContext,
-  Route,
   success,
 } from '#libs/http';
 import { PorticoError, type Principal } from '#libs/kernel';
@@ -33,7 +33,7 @@ const NO_TYPE = 'application/x-www-form-urlencoded';
 const HINT = 'Larger objects take a ticket: POST /v1/storage/objects with key, contentType and sizeBytes.';
 
 /** `POST /v1/storage/objects/upload`: an object in one call, on to the store as it arrives. */
-@Controller()
+@Controller('v1/storage/objects/upload')
 export class DirectUploadController {
   constructor(
     private readonly bodies: RawBodies,
@@ -41,16 +41,12 @@ export class DirectUploadController {
     private readonly presenter: ObjectPresenter,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/storage/objects/upload',
+  @Api({
     summary: 'Keep an object of up to 100 MiB in one call',
     description:
       'The body is the bytes alone, with `?key=`, or a form with the file in `file` and the other members beside it. `metadata` of a form is JSON; with the bytes alone there is none.',
     tag: 'storage',
     owner: 'none',
-    rateLimit: 'default',
-    idempotency: 'none',
     auth: STORAGE_WRITE,
     body: 'raw',
     rawBody: {
@@ -73,6 +69,7 @@ export class DirectUploadController {
       'INVALID_PARAMS',
     ],
   })
+  @Post()
   async run(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

@@ -1,5 +1,5 @@
-import { Body, Controller } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
 import { objectOrder } from '../objects/object.policy.js';
@@ -19,14 +19,7 @@ import {
   TicketBody,
 } from './uploads.dto.js';
 
-const PATH = '/v1/storage/objects';
-const COMMON = {
-  method: 'POST',
-  owner: 'none',
-  rateLimit: 'default',
-  tag: 'storage',
-  auth: STORAGE_WRITE,
-} as const;
+const COMMON = { owner: 'none', tag: 'storage', auth: STORAGE_WRITE } as const;
 const ON_NEW: readonly ErrorCode[] = [
   'INVALID_OBJECT_KEY',
   'STORAGE_KEY_EXISTS',
@@ -48,7 +41,7 @@ const ON_END: readonly ErrorCode[] = [
 const LONG_MS = 900_000;
 
 /** Objects on their way: tickets, parts, and their ends. */
-@Controller()
+@Controller('v1/storage/objects')
 export class UploadsController {
   constructor(
     private readonly tickets: UploadTickets,
@@ -58,30 +51,28 @@ export class UploadsController {
     private readonly presenter: ObjectPresenter,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: PATH,
     summary: 'A ticket for an object: the link its bytes are sent to, for an hour',
     idempotency: 'supported',
     status: 201,
     response: answer(TicketAnswer),
     errors: ON_NEW,
   })
+  @Post()
   async create(@CurrentPrincipal() principal: Principal, @Body() body: TicketBody) {
     const ticket = await this.tickets.issue(principal, objectOrder(body), body.sizeBytes);
     return success({ ...ticket, method: 'PUT' });
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: `${PATH}/complete`,
     summary: 'Make the bytes sent for a ticket an object; a repeat answers it again',
-    idempotency: 'none',
-    status: 200,
     timeoutMs: LONG_MS,
     response: answer(ObjectAnswer),
     errors: ON_END,
   })
+  @Post('complete')
   async complete(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -91,30 +82,27 @@ export class UploadsController {
     return this.shown(await this.completion.complete({ principal, requestId }, objectId, hash));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: `${PATH}/multipart/create`,
     summary: 'A ticket for an object in parts: a link for each, for a day',
-    idempotency: 'none',
     status: 201,
     response: answer(PartedTicketAnswer),
     errors: [...ON_NEW, 'STORAGE_UPLOAD_SUPERSEDED'],
   })
+  @Post('multipart/create')
   async createParts(@CurrentPrincipal() principal: Principal, @Body() body: PartedTicketBody) {
     const { sizeBytes, partSizeBytes } = body;
     return success(await this.tickets.issueForParts(principal, objectOrder(body), sizeBytes, partSizeBytes));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: `${PATH}/multipart/complete`,
     summary: 'Make the parts sent an object; a repeat answers it again',
-    idempotency: 'none',
-    status: 200,
     timeoutMs: LONG_MS,
     response: answer(ObjectAnswer),
     errors: [...ON_END, 'STORAGE_INVALID_PARTS'],
   })
+  @Post('multipart/complete')
   async completeParts(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -125,15 +113,13 @@ export class UploadsController {
     return this.shown(await this.partsCompletion.complete(caller, { objectId, uploadId }, chosen));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    path: `${PATH}/multipart/abort`,
     summary: 'Give up an upload in parts; it may be gone already',
-    idempotency: 'none',
-    status: 200,
     response: answer(AbortedPartsAnswer),
     errors: ['STORAGE_UPLOAD_COMPLETED'],
   })
+  @Post('multipart/abort')
   async abortParts(@CurrentPrincipal() principal: Principal, @Body() { objectId, uploadId }: AbortPartsBody) {
     await this.pending.abort(principal, objectId, uploadId);
     return success({ aborted: true });

@@ -1,6 +1,6 @@
-import { Body, Controller, Headers, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DeployOutcomeService } from './deploy-outcome.service.js';
@@ -22,7 +22,7 @@ const HOLD_MS = 660_000;
 const LONGEST_DEPLOY_MS = 1_110_000;
 const OPERATION_HEADER = 'X-Operation-Id';
 
-@Controller()
+@Controller('v1/infra/servers/:id/deploy')
 export class DeployController {
   constructor(
     private readonly deploys: DeployService,
@@ -31,9 +31,7 @@ export class DeployController {
     private readonly outcomes: DeployOutcomeService,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/deploy',
+  @Api({
     tag: 'servers.running',
     summary: 'Deploy an application to the server',
     description:
@@ -56,7 +54,6 @@ export class DeployController {
     timeoutMs: LONGEST_DEPLOY_MS,
     stream: true,
     forms: ['json', 'events'],
-    status: 200,
     response: answer(DeployAnswer, DeployWarnings),
     errors: [
       'INVALID_VERSION_ID',
@@ -91,6 +88,7 @@ export class DeployController {
       'GALAXY_HOST_UNREACHABLE',
     ],
   })
+  @Post()
   async deploy(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

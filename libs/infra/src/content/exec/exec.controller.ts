@@ -1,6 +1,6 @@
-import { Body, Controller, Param, Query, Res } from '@nestjs/common';
+import { Body, Controller, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
@@ -24,7 +24,7 @@ const LONGEST_EXEC_MS = 870_000 + WAKE_TIMEOUT_MS;
 const DEFAULT_TIMEOUT_SECONDS = 300;
 const OPERATION_HEADER = 'X-Operation-Id';
 
-@Controller()
+@Controller('v1/infra/servers/:id/exec')
 export class ExecController {
   constructor(
     private readonly commands: ExecService,
@@ -32,9 +32,7 @@ export class ExecController {
     private readonly following: OperationOutput,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/exec',
+  @Api({
     tag: 'servers.running',
     summary: 'Run a command on the server',
     description:
@@ -50,10 +48,10 @@ export class ExecController {
     timeoutMs: LONGEST_EXEC_MS,
     stream: true,
     forms: ['json', 'events'],
-    status: 200,
     response: answer(ExecAnswer),
     errors: [...READY_SERVER_ERRORS, 'EXEC_BUSY', 'EXEC_TIMEOUT', 'EXEC_FAILED', 'GATEWAY_UNREACHABLE'],
   })
+  @Post()
   async exec(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

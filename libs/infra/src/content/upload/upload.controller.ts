@@ -1,5 +1,5 @@
-import { Body, Controller, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
@@ -20,16 +20,14 @@ const TOO_LARGE_HINT = {
   note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
 } as const;
 
-@Controller()
+@Controller('v1/infra/servers/:id/upload')
 export class UploadController {
   constructor(
     private readonly uploads: UploadService,
     private readonly remote: RemoteFile,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/upload',
+  @Api({
     tag: 'servers.running',
     summary: 'Write a file on the server',
     description:
@@ -46,7 +44,6 @@ export class UploadController {
     content: { member: 'content', limit: LIMITS.content },
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_UPLOAD_MS,
-    status: 200,
     response: answer(UploadedFileAnswer),
     errors: [
       ...READY_SERVER_ERRORS,
@@ -58,6 +55,7 @@ export class UploadController {
       'UPLOAD_PATH_DENIED',
     ],
   })
+  @Post()
   async upload(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId, signal }: RequestContext,

@@ -1,6 +1,6 @@
-import { Body, Controller, Inject, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, CurrentPrincipal, listAnswer, Route, success } from '#libs/http';
+import { answer, Api, CurrentPrincipal, listAnswer, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { appUrl } from '../../servers/life/server.policy.js';
@@ -16,20 +16,14 @@ import { AccessTokens, type MintedToken } from './access-tokens.service.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
-const WRITE = {
-  auth: INFRA_WRITE,
-  owner: onServer('access-tokens'),
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-} as const;
+const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens') } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;
 
 /** Either kind of token, with its secret. */
 const MINTED = [BearerTokenAnswer, ShareLinkAnswer] as const;
 
 /** Tokens that open the application of a server whatever its policy says. For the controlling key only. */
-@Controller()
+@Controller('v1/infra/servers/:id/access-tokens')
 export class AccessTokensController {
   constructor(
     private readonly tokens: AccessTokens,
@@ -37,10 +31,8 @@ export class AccessTokensController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
+  @Api({
     ...WRITE,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/access-tokens',
     tag: 'servers.access',
     summary: 'Give out a token that opens the application',
     description: 'The secret is told once. At most 50 an hour and key, and 100 active ones a server.',
@@ -56,23 +48,19 @@ export class AccessTokensController {
       'TOKEN_MINT_RATE_LIMIT',
     ],
   })
+  @Post()
   async mint(@CurrentPrincipal() principal: Principal, @Param('id') id: string, @Body() body: MintTokenBody) {
     return success(this.present(await this.tokens.mint(principal, id, readTokenOrder(body))));
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/access-tokens',
+  @Api({
     tag: 'servers.access',
     summary: 'Tokens of the server, newest first, without their secrets',
     auth: INFRA_READ,
     owner: onServer('access-tokens'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(AccessTokenAnswer, TokenLimits),
-    errors: [],
   })
+  @Get()
   async list(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -86,16 +74,15 @@ export class AccessTokensController {
     );
   }
 
-  @Route({
+  @Api({
     ...WRITE,
-    method: 'DELETE',
-    path: '/v1/infra/servers/:id/access-tokens/:tokenId',
     tag: 'servers.access',
     summary: 'Revoke a token',
     description: 'At once, also for those who have opened the application with it.',
     response: answer(RevokedTokenAnswer),
     errors: OF_TOKEN,
   })
+  @Delete(':tokenId')
   async revoke(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -105,16 +92,15 @@ export class AccessTokensController {
     return success({ id: token.id, revoked: true });
   }
 
-  @Route({
+  @Api({
     ...WRITE,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/access-tokens/:tokenId/refresh',
     tag: 'servers.access',
     summary: 'Count the life of a token from now',
     description: 'A bearer is replaced and the old one dead at once; the link of a shortcode stays as it is.',
     response: answer(MINTED),
     errors: [...OF_TOKEN, 'INVALID_TTL'],
   })
+  @Post(':tokenId/refresh')
   async refresh(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,

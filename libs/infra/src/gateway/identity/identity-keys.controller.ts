@@ -1,5 +1,5 @@
-import { Controller, Header } from '@nestjs/common';
-import { EnumField, NestedArrayField, plainAnswer, Route, StringField } from '#libs/http';
+import { Controller, Get, Header } from '@nestjs/common';
+import { Api, EnumField, NestedArrayField, plainAnswer, StringField } from '#libs/http';
 import { KEY_SET_CACHE, KEY_SET_PATH } from '../../contracts/gateway-paths.data.js';
 import { IdentityProofs, type PublishedKey } from './identity-proofs.js';
 
@@ -20,23 +20,18 @@ class KeySetAnswer {
 }
 
 /** The keys of proofs of identity at the address of the API; at that of an application the gateway tells them. */
-@Controller()
+@Controller(KEY_SET_PATH)
 export class IdentityKeysController {
   constructor(private readonly proofs: IdentityProofs) {}
 
-  @Route({
-    method: 'GET',
-    path: KEY_SET_PATH,
+  @Api({
     summary: 'Keys that check the header X-Svc-Identity of hosted applications',
     tag: 'servers.access',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
-    status: 200,
     response: plainAnswer(KeySetAnswer),
-    errors: [],
   })
+  @Get()
   @Header('Cache-Control', KEY_SET_CACHE)
   async read() {
     return { keys: await this.proofs.published() };

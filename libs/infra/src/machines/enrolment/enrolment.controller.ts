@@ -1,8 +1,8 @@
-import { Body, Controller, Inject, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, type PorticoRequest, Route, success, SERVED_FILE_ROUTE } from '#libs/http';
+import { answer, Api, type PorticoRequest, SERVED_FILE_ROUTE, success } from '#libs/http';
 import { tunnelUrl } from '../../tunnel/tunnel-dial.js';
 import { EnrolmentService } from './enrolment.service.js';
 import { EnrolledAnswer, EnrolmentBody } from './enrolment.dto.js';
@@ -12,28 +12,24 @@ import { installScript } from './install-script.js';
 const LARGEST_BODY_BYTES = 4_096;
 
 /** Where a machine that was added becomes one of the service. */
-@Controller()
+@Controller('agent/enrol')
 export class EnrolmentController {
   constructor(
     private readonly enrolment: EnrolmentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/agent/enrol',
+  @Api({
     summary: 'Makes a machine one of the service',
     tag: 'infra',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
     bodyLimit: LARGEST_BODY_BYTES,
-    status: 200,
     response: answer(EnrolledAnswer),
     errors: ['NOT_AUTHORIZED', 'RATE_LIMITED'],
     documented: false,
   })
+  @Post()
   async enrol(@Body() { token, tokenHash }: EnrolmentBody, @Req() request: PorticoRequest) {
     const machineId = await this.enrolment.enrol({
       token,
@@ -49,26 +45,23 @@ export class EnrolmentController {
 }
 
 /** What a computer needs to become a machine: the program, and a script that installs it. Neither holds secrets. */
-@Controller()
+@Controller('agent')
 export class AgentInstallController {
   constructor(
     private readonly agent: AgentBundle,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Route({
-    ...SERVED_FILE_ROUTE,
-    errors: [],
-    path: '/agent/install.sh',
-    summary: 'The script that installs the agent',
-  })
+  @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The script that installs the agent' })
+  @Get('install.sh')
   async script(@Res() response: Response): Promise<void> {
     const { sha256 } = await this.agent.read();
     const apiUrl = this.config.publicUrl.replace(/\/$/, '');
     response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
   }
 
-  @Route({ ...SERVED_FILE_ROUTE, errors: [], path: '/agent/agent.mjs', summary: 'The agent' })
+  @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The agent' })
+  @Get('agent.mjs')
   async program(@Res() response: Response): Promise<void> {
     const { content, sha256 } = await this.agent.read();
     response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);

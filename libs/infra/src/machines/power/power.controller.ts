@@ -1,6 +1,6 @@
-import { Body, Controller, HttpStatus, Param, Res } from '@nestjs/common';
+import { Body, Controller, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ServerDescriptions } from '../../servers/views/server-descriptions.service.js';
@@ -12,13 +12,7 @@ import { WakeBody } from './power.dto.js';
 
 const LONGEST_WAKE_SECONDS = 390;
 
-const COMMON = {
-  auth: INFRA_WRITE,
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-  response: answer(ServerAnswer),
-} as const;
+const COMMON = { auth: INFRA_WRITE, response: answer(ServerAnswer) } as const;
 
 const ALWAYS: readonly ErrorCode[] = [
   'GALAXY_LIFECYCLE_UNSUPPORTED',
@@ -28,23 +22,22 @@ const ALWAYS: readonly ErrorCode[] = [
 ];
 const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED', 'VM_MISSING'];
 
-@Controller()
+@Controller('v1/infra/servers/:id')
 export class PowerController {
   constructor(
     private readonly power: PowerService,
     private readonly describe: ServerDescriptions,
   ) {}
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/start',
     tag: 'servers.power',
     owner: onServer('start'),
     summary: 'Start a sleeping server',
     description: 'Answers at once; read the server until it is `running`.',
     errors: [...ALWAYS, ...WAKING],
   })
+  @Post('start')
   start(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -53,15 +46,14 @@ export class PowerController {
     return this.described(this.power.start({ principal, requestId }, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/stop',
     tag: 'servers.power',
     owner: onServer('stop'),
     summary: 'Stop a server: its status becomes `sleeping`',
     errors: [...ALWAYS, 'EXEC_BUSY'],
   })
+  @Post('stop')
   stop(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -70,15 +62,14 @@ export class PowerController {
     return this.described(this.power.stop({ principal, requestId }, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/reboot',
     tag: 'servers.power',
     owner: onServer('reboot'),
     summary: 'Restart the machine of a running server',
     errors: [...ALWAYS, 'EXEC_BUSY', 'NOT_IMPLEMENTED', 'VM_MISSING'],
   })
+  @Post('reboot')
   reboot(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -87,15 +78,14 @@ export class PowerController {
     return this.described(this.power.reboot({ principal, requestId }, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/sleep-now',
     tag: 'servers.power',
     owner: onServer('sleep-now'),
     summary: 'Put a server to sleep until the next request, deploy or wake',
     errors: [...ALWAYS, 'EXEC_BUSY', 'BLACKHOLE_ONLY'],
   })
+  @Post('sleep-now')
   sleepNow(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -104,10 +94,8 @@ export class PowerController {
     return this.described(this.power.sleepNow({ principal, requestId }, id));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/wake',
     tag: 'servers.power',
     owner: onServer('wake'),
     summary: 'Wake a sleeping server',
@@ -117,6 +105,7 @@ export class PowerController {
     timeoutMs: (LONGEST_WAKE_SECONDS + 30) * 1_000,
     errors: [...ALWAYS, ...WAKING, 'AGENT_NOT_CONNECTED', 'ACCOUNT_FROZEN'],
   })
+  @Post('wake')
   async wake(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId, signal }: RequestContext,
@@ -130,16 +119,15 @@ export class PowerController {
     return success(await this.describe.afresh(woken));
   }
 
-  @Route({
+  @Api({
     ...COMMON,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/refresh',
     tag: 'servers.power',
     owner: onServer('refresh'),
     summary: 'Read the state of the machine again',
     description: 'The worker asks the provider every ten seconds; the answer is what it found last.',
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'VM_MISSING'],
   })
+  @Post('refresh')
   refresh(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

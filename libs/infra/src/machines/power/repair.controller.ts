@@ -1,21 +1,19 @@
-import { Controller, Inject, Param } from '@nestjs/common';
-import { answer, CurrentContext, CurrentPrincipal, RequestContext, Route, success } from '#libs/http';
+import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
+import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { RepairService } from './repair.service.js';
 import { RepairAnswer, RepairStartedAnswer } from './power.dto.js';
 import { onServer, onServerAndMore } from '../../servers/access/server-ownership.js';
 
-@Controller()
+@Controller('v1/infra/servers/:id')
 export class RepairController {
   constructor(
     private readonly repairs: RepairService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/v1/infra/servers/:id/repair',
+  @Api({
     tag: 'servers.power',
     summary: "Build the server's tunnel anew",
     description:
@@ -23,12 +21,11 @@ export class RepairController {
       'instead of a second one. Read `repair-status` for its end.',
     auth: INFRA_WRITE,
     owner: onServerAndMore('repair'),
-    rateLimit: 'default',
-    idempotency: 'none',
     status: 202,
     response: answer(RepairStartedAnswer),
     errors: ['REPAIR_BLOCKED', 'SERVER_NOT_READY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
+  @Post('repair')
   async start(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -38,19 +35,15 @@ export class RepairController {
     return success({ repairId, status: 'running' });
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/repair-status',
+  @Api({
     tag: 'servers.power',
     summary: 'How the newest repair of the server stands',
     auth: INFRA_READ,
     owner: onServer('read'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(RepairAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED'],
   })
+  @Get('repair-status')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(RepairAnswer.of(await this.repairs.find(principal, id), this.clock.now()));
   }

@@ -1,5 +1,5 @@
-import { Controller, Param } from '@nestjs/common';
-import { answer, CurrentPrincipal, Route, success, ConstField } from '#libs/http';
+import { Controller, Get, Param } from '@nestjs/common';
+import { answer, Api, ConstField, CurrentPrincipal, success } from '#libs/http';
 import { type Principal, PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
 import { MetricsAnswer } from './metrics.answer.js';
@@ -8,25 +8,21 @@ import { onServer } from '../../servers/access/server-ownership.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 
-@Controller()
+@Controller('v1/infra/servers/:id/metrics')
 export class MetricsController {
   constructor(private readonly metrics: MetricsService) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/metrics',
+  @Api({
     tag: 'servers.running',
     summary: 'Connection and traffic of a server',
     description:
       'Requests are counted where they pass the gateway; the numbers are up to ten seconds behind.',
     auth: INFRA_READ,
     owner: onServer('metrics'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(MetricsAnswer),
     errors: ['BLACKHOLE_ONLY'],
   })
+  @Get()
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(await this.metrics.read(principal, id));
   }
@@ -37,24 +33,21 @@ class SshAnswer {
   @ConstField('BLACKHOLE') readonly mode!: 'BLACKHOLE';
 }
 
-@Controller()
+@Controller('v1/infra/servers/:id/ssh')
 export class SshController {
   constructor(private readonly access: ServerAccess) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/ssh',
+  @Api({
     tag: 'servers.running',
     summary: 'How to reach the machine by SSH',
     description: 'Through the tunnel there is no SSH: run commands with `exec`.',
     auth: INFRA_READ,
     owner: onServer('ssh'),
     rateLimit: 'server-ssh',
-    idempotency: 'none',
-    status: 200,
     response: answer(SshAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'NOT_IMPLEMENTED'],
   })
+  @Get()
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     const { server } = await this.access.require(principal, id, 'ssh');
     refuseSharedSlot(server);

@@ -1,16 +1,16 @@
-import { Controller, Inject, Param, Query, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
-  CurrentPrincipal,
-  NestedArrayField,
-  Route,
-  success,
+  Api,
   CurrentContext,
+  CurrentPrincipal,
   HttpDrain,
   inputFault,
+  NestedArrayField,
   presentError,
   RequestContext,
+  success,
 } from '#libs/http';
 import { CLOCK, type Clock, type Principal, isPorticoError, PorticoError } from '#libs/kernel';
 import { INFRA_READ } from '../../contracts/infra-access.js';
@@ -32,27 +32,24 @@ class OperationListAnswer {
   @NestedArrayField(() => OperationAnswer) readonly operations!: readonly OperationAnswer[];
 }
 
-@Controller()
+@Controller('v1/infra')
 export class OperationsController {
   constructor(
     private readonly operations: Operations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/servers/:id/operations',
+  @Api({
     tag: 'servers.running',
     summary: 'Last operations of the server that this key started, newest first',
     description: 'Works after the server is deleted. Wakes and releases nothing.',
     auth: INFRA_READ,
     owner: onServerAndMore('read'),
     rateLimit: 'server-operations',
-    idempotency: 'none',
-    status: 200,
     response: answer(OperationListAnswer),
     errors: ['INVALID_LIMIT', 'INVALID_KIND'],
   })
+  @Get('servers/:id/operations')
   async list(
     @CurrentPrincipal() principal: Principal,
     @Param('id') id: string,
@@ -64,26 +61,21 @@ export class OperationsController {
     return success({ operations: rows.map((row) => OperationAnswer.of(row, now)) });
   }
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/operations/:operationId',
+  @Api({
     tag: 'servers.running',
     summary: 'One operation of this key',
     auth: INFRA_READ,
     owner: 'operation',
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(OperationAnswer),
-    errors: [],
   })
+  @Get('operations/:operationId')
   async read(@CurrentPrincipal() principal: Principal, @Param('operationId') operationId: string) {
     const row = await this.operations.find(principal, operationId);
     return success(OperationAnswer.of(row, this.clock.now()));
   }
 }
 
-@Controller()
+@Controller('v1/infra/operations/:operationId/output')
 export class OperationOutputController {
   constructor(
     private readonly operations: Operations,
@@ -92,9 +84,7 @@ export class OperationOutputController {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  @Route({
-    method: 'GET',
-    path: '/v1/infra/operations/:operationId/output',
+  @Api({
     tag: 'servers.running',
     summary: 'What an operation of this key prints, while it runs and afterwards',
     description:
@@ -104,14 +94,11 @@ export class OperationOutputController {
       'again with `after` or the header `Last-Event-ID`; steps are told again. Output is erased with the outcome.',
     auth: INFRA_READ,
     owner: 'operation',
-    rateLimit: 'default',
-    idempotency: 'none',
     stream: true,
     forms: ['json', 'events'],
-    status: 200,
     response: answer(OperationOutputAnswer),
-    errors: [],
   })
+  @Get()
   async read(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,

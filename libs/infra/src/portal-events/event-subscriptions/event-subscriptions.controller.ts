@@ -1,13 +1,13 @@
-import { Body, Controller, Param } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
   RequestContext,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -19,21 +19,16 @@ import { EventSubscriptions } from './event-subscriptions.service.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
-const PATH = '/v1/infra/servers/:id/event-subscriptions';
-
-@Controller()
+@Controller('v1/infra/servers/:id/event-subscriptions')
 export class EventSubscriptionsController {
   constructor(private readonly subscriptions: EventSubscriptions) {}
 
-  @Route({
-    method: 'POST',
-    path: PATH,
+  @Api({
     tag: 'servers.events',
     summary: 'Deliver an event of the portal to the application of the server',
     description: 'The same event and path again answers the subscription there is.',
     auth: INFRA_WRITE,
     owner: onServer('event-subscriptions'),
-    rateLimit: 'default',
     idempotency: 'supported',
     status: 201,
     response: answer(EventSubscriptionAnswer),
@@ -46,6 +41,7 @@ export class EventSubscriptionsController {
       ...EVENT_HOST_CODES,
     ],
   })
+  @Post()
   async subscribe(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -59,19 +55,14 @@ export class EventSubscriptionsController {
     return success(EventSubscriptionAnswer.of(created));
   }
 
-  @Route({
-    method: 'GET',
-    path: PATH,
+  @Api({
     tag: 'servers.events',
     summary: 'Event subscriptions of a server, each with its 20 newest deliveries',
     auth: INFRA_READ,
     owner: onServer('event-subscriptions'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: listAnswer(ListedSubscriptionAnswer, ListTotal),
-    errors: [],
   })
+  @Get()
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
     const found = await this.subscriptions.list(principal, serverId);
     return successList(
@@ -80,19 +71,15 @@ export class EventSubscriptionsController {
     );
   }
 
-  @Route({
-    method: 'DELETE',
-    path: `${PATH}/:subscriptionId`,
+  @Api({
     tag: 'servers.events',
     summary: 'End an event subscription',
     auth: INFRA_WRITE,
     owner: onServer('event-subscriptions'),
-    rateLimit: 'default',
-    idempotency: 'none',
-    status: 200,
     response: answer(DeletedAnswer),
     errors: ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES],
   })
+  @Delete(':subscriptionId')
   async unsubscribe(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

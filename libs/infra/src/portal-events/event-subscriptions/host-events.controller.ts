@@ -1,6 +1,6 @@
-import { Controller, Param, Query, Req } from '@nestjs/common';
+import { Controller, Param, Post, Query, Req } from '@nestjs/common';
 import { StringField } from '#libs/http/contracts';
-import { answer, ConstField, type PorticoRequest, Route, success } from '#libs/http';
+import { answer, Api, ConstField, type PorticoRequest, success } from '#libs/http';
 import { HostEvents } from './host-events.service.js';
 
 /** Query of `POST /host-events/:subscriptionId`. */
@@ -17,26 +17,22 @@ class AcceptedAnswer {
 }
 
 /** Where the host tells of events; it repeats nothing, so the answer waits for the row and for nothing else. */
-@Controller()
+@Controller('host-events')
 export class HostEventsController {
   constructor(private readonly receiving: HostEvents) {}
 
-  @Route({
-    method: 'POST',
-    path: '/host-events/:subscriptionId',
+  @Api({
     summary: 'An event of the portal',
     tag: 'infra',
     auth: 'none',
     owner: 'none',
-    rateLimit: 'none',
-    idempotency: 'none',
     body: 'form',
     bodyLimit: LARGEST_EVENT_BYTES,
-    status: 200,
     response: answer(AcceptedAnswer),
     errors: ['NOT_AUTHORIZED'],
     documented: false,
   })
+  @Post(':subscriptionId')
   async receive(
     @Param('subscriptionId') subscriptionId: string,
     @Query() { key }: HostEventQuery,

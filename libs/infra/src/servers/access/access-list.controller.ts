@@ -1,12 +1,12 @@
-import { Body, Controller, Param, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import {
   answer,
+  Api,
   CurrentContext,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   RequestContext,
-  Route,
   success,
   successList,
 } from '#libs/http';
@@ -16,12 +16,7 @@ import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer 
 import { AccessList } from './access-list.service.js';
 import { onServer } from './server-ownership.js';
 
-const SERVER_ROUTE = {
-  owner: onServer('access'),
-  rateLimit: 'default',
-  idempotency: 'none',
-  status: 200,
-} as const;
+const SERVER_ROUTE = { owner: onServer('access') } as const;
 const DEFAULT_LIMIT = 20;
 
 const HOST_ERRORS = [
@@ -37,21 +32,19 @@ const HOST_ERRORS = [
 ] as const;
 
 /** Who may open the application of a server under `NAMED_USERS` and `DEPARTMENT`. */
-@Controller()
+@Controller('v1/infra/servers/:id')
 export class AccessListController {
   constructor(private readonly accessList: AccessList) {}
 
-  @Route({
+  @Api({
     ...SERVER_ROUTE,
-    method: 'GET',
-    path: '/v1/infra/servers/:id/access',
     tag: 'servers.access',
     summary: 'Access list of the application',
     description: 'Counts under the access policies NAMED_USERS and DEPARTMENT.',
     auth: INFRA_READ,
     response: listAnswer(AccessEntryAnswer),
-    errors: [],
   })
+  @Get('access')
   async list(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -61,10 +54,8 @@ export class AccessListController {
     return successList(entries.map(AccessEntryAnswer.of));
   }
 
-  @Route({
+  @Api({
     ...SERVER_ROUTE,
-    method: 'POST',
-    path: '/v1/infra/servers/:id/access',
     tag: 'servers.access',
     summary: 'Add a user or a department to the access list',
     auth: INFRA_WRITE,
@@ -80,6 +71,7 @@ export class AccessListController {
       'TIMEOUT_QUARANTINE',
     ],
   })
+  @Post('access')
   async add(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -91,16 +83,15 @@ export class AccessListController {
     );
   }
 
-  @Route({
+  @Api({
     ...SERVER_ROUTE,
-    method: 'DELETE',
-    path: '/v1/infra/servers/:id/access/:entryId',
     tag: 'servers.access',
     summary: 'Remove an entry of the access list',
     auth: INFRA_WRITE,
     response: answer(DeletedAnswer),
     errors: ['ACCESS_ENTRY_NOT_FOUND'],
   })
+  @Delete('access/:entryId')
   async remove(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,
@@ -111,10 +102,8 @@ export class AccessListController {
     return success({ deleted: true });
   }
 
-  @Route({
+  @Api({
     ...SERVER_ROUTE,
-    method: 'GET',
-    path: '/v1/infra/servers/:id/b24-users',
     tag: 'servers.access',
     summary: 'Users of the portal, for the access list',
     description: 'Read from the portal with the rights of the person the key acts for.',
@@ -122,6 +111,7 @@ export class AccessListController {
     response: listAnswer(PortalPersonAnswer),
     errors: HOST_ERRORS,
   })
+  @Get('b24-users')
   async users(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() { requestId }: RequestContext,

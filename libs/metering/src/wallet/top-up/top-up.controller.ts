@@ -1,14 +1,6 @@
-import { Controller, Inject, Param, Req, Res } from '@nestjs/common';
+import { Controller, Inject, Param, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  answer,
-  BooleanField,
-  type PorticoRequest,
-  RawBodies,
-  Route,
-  StringField,
-  success,
-} from '#libs/http';
+import { answer, Api, BooleanField, type PorticoRequest, RawBodies, StringField, success } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { Posted } from '../ledger-terms.js';
 import { PAYMENT_SCHEMA } from './payment.policy.js';
@@ -31,7 +23,7 @@ const LARGEST_BODY_BYTES = 65_536;
 const PROVIDER_NAME = /^(?!operator$)[a-z][a-z0-9-]{0,39}$/;
 
 /** Where payment providers tell of payments. The signature is the whole right. */
-@Controller()
+@Controller('hooks/topup')
 export class TopUpController {
   constructor(
     @Inject(TOP_UP_PROVIDER) private readonly provider: TopUpProvider,
@@ -39,22 +31,15 @@ export class TopUpController {
     private readonly payments: Payments,
   ) {}
 
-  @Route({
-    method: 'POST',
-    path: '/hooks/topup/:provider',
+  @Api({
     summary: 'Credits a payment',
     description:
       'For payment providers that sign as Standard Webhooks says; there only where the operator set a secret.',
     tag: 'billing',
     auth: 'none',
     owner: 'none',
-    // Nobody's calls are counted: a provider sends what it has kept back all at once, and whoever has no secret is
-    // refused after one hash of a small body.
-    rateLimit: 'none',
-    idempotency: 'none',
     body: 'raw',
     rawBody: { 'application/json': PAYMENT_SCHEMA },
-    status: 200,
     response: answer(TopUpAnswer),
     errors: [
       'ROUTE_NOT_FOUND',
@@ -64,6 +49,7 @@ export class TopUpController {
       'LEDGER_CONFLICT',
     ],
   })
+  @Post(':provider')
   async take(
     @Param('provider') provider: string,
     @Req() request: PorticoRequest,
