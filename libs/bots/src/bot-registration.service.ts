@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOutcomeUnknown, refusalBehind } from '#libs/host-client';
-import { CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { type BotCaller, BotHost } from './bot-host.js';
 import type { NewBot } from './bot-profile.policy.js';
 import { type BotAnswer, botIdIn, hasLived, presentHostBot } from './bot.answer.js';
@@ -8,6 +8,16 @@ import { type BotOwner, type BotRegistration, isSameOwner, ownerOf } from './bot
 import { BotRepository } from './bot.repository.js';
 import { BotsService } from './bots.service.js';
 import { RegistrationRepository } from './registration.repository.js';
+
+/** What a new bot can be refused with. */
+export const REGISTRATION_ERRORS: readonly ErrorCode[] = [
+  'INVALID_PARAMS',
+  'CODE_REQUIRED',
+  'NAME_REQUIRED',
+  'BOT_ALREADY_EXISTS',
+  'BOT_NOT_FOUND',
+  'REGISTRATION_FAILED',
+];
 
 /** A registration that has not ended by then will not. */
 const ABANDONED_AFTER_MS = 10 * 60_000;

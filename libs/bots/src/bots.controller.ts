@@ -16,7 +16,7 @@ import {
 import { BotAnswer } from './bot.answer.js';
 import { BotsService } from './bots.service.js';
 import { newBot } from './bot-profile.policy.js';
-import { BotRegistrationService } from './bot-registration.service.js';
+import { BotRegistrationService, REGISTRATION_ERRORS } from './bot-registration.service.js';
 
 const COMMON = { owner: 'none' } as const;
 const DEFAULT_LIMIT = 50;
@@ -39,15 +39,7 @@ export class BotsController {
     status: 201,
     otherStatus: 200,
     response: answer(BotAnswer),
-    errors: [
-      ...BOT_HOST_CODES,
-      'INVALID_PARAMS',
-      'CODE_REQUIRED',
-      'NAME_REQUIRED',
-      'BOT_ALREADY_EXISTS',
-      'BOT_NOT_FOUND',
-      'REGISTRATION_FAILED',
-    ],
+    errors: [...REGISTRATION_ERRORS, ...BOT_HOST_CODES],
   })
   @Post()
   async register(

@@ -19,7 +19,12 @@ export {
   type PorticoRequest,
   requestIdFrom,
 } from './context/request-context.js';
-export { getRouteDefinition, CurrentContext, CurrentPrincipal } from './context/current.decorators.js';
+export {
+  getRouteDefinition,
+  CurrentCaller,
+  CurrentContext,
+  CurrentPrincipal,
+} from './context/current.decorators.js';
 export { unknownRoute } from './answers/to-portico-error.js';
 export { success, successList, type Success, type SuccessList, DeletedAnswer } from './answers/envelope.js';
 export {

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Param, Patch, Post, Query, type Type } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, success } from '#libs/http';
+import type { Caller } from '#libs/kernel';
 import { VersionChanges } from './versions/version-changes.service.js';
 import { CleanedUpAnswer, DeletedVersionAnswer, SourceVersionAnswer } from './versions/version.answer.js';
 import type { SourceOwnerType } from './contracts/source-terms.js';
@@ -25,15 +25,14 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
     })
     @Patch(':versionId')
     async change(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() { requestId }: RequestContext,
+      @CurrentCaller() caller: Caller,
       @Param('id') ownerId: string,
       @Param('versionId') versionId: string,
       @Body() { note, tags }: ChangeVersionBody,
     ) {
       const named = { type, ownerId, versionId };
       const change = { ...(note !== undefined && { note }), ...(tags && { tags }) };
-      return success(await this.changes.label({ principal, requestId }, named, change));
+      return success(await this.changes.label(caller, named, change));
     }
 
     @Api({
@@ -47,8 +46,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
     })
     @Post(':versionId/tag')
     async tag(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() { requestId }: RequestContext,
+      @CurrentCaller() caller: Caller,
       @Param('id') ownerId: string,
       @Param('versionId') versionId: string,
       @Body() { tag, add, remove }: TagVersionBody,
@@ -56,7 +54,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       const named = { type, ownerId, versionId };
       const added = tag === undefined ? add : [tag, ...(add ?? [])];
       const change = { ...(added && { add: added }), ...(remove && { remove }) };
-      return success(await this.changes.label({ principal, requestId }, named, change));
+      return success(await this.changes.label(caller, named, change));
     }
 
     @Api({
@@ -69,14 +67,13 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
     })
     @Delete(':versionId')
     async remove(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() { requestId }: RequestContext,
+      @CurrentCaller() caller: Caller,
       @Param('id') ownerId: string,
       @Param('versionId') versionId: string,
       @Query() { force = false }: DeleteVersionQuery,
     ) {
       const named = { type, ownerId, versionId };
-      return success(await this.changes.remove({ principal, requestId }, named, force));
+      return success(await this.changes.remove(caller, named, force));
     }
 
     @Api({
@@ -92,13 +89,8 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       errors: ['CONFLICT', ...routes.errors],
     })
     @Post('cleanup')
-    async cleanUp(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() { requestId }: RequestContext,
-      @Param('id') id: string,
-      @Body() order: CleanUpBody,
-    ) {
-      return success(await this.changes.cleanUp({ principal, requestId }, type, id, order));
+    async cleanUp(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() order: CleanUpBody) {
+      return success(await this.changes.cleanUp(caller, type, id, order));
     }
   }
 

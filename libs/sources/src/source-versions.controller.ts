@@ -3,13 +3,14 @@ import type { Response } from 'express';
 import {
   answer,
   Api,
+  CurrentCaller,
   CurrentContext,
   CurrentPrincipal,
   type PorticoRequest,
   RequestContext,
   success,
 } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import type { Caller, Principal } from '#libs/kernel';
 import { COMPARE_TIMEOUT_MS } from './comparing/compare-limits.data.js';
 import { VersionComparison } from './comparing/comparison.service.js';
 import { CompareVersionsQuery, ComparisonAnswer, DownloadVersionQuery } from './sources.dto.js';
@@ -51,13 +52,12 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
     })
     @Post()
     async save(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() { requestId }: RequestContext,
+      @CurrentCaller() caller: Caller,
       @Param('id') id: string,
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      return success(await this.saving.upload({ principal, requestId }, type, id, request, response));
+      return success(await this.saving.upload(caller, type, id, request, response));
     }
 
     @Api({

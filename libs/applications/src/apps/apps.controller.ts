@@ -2,15 +2,14 @@ import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestj
 import {
   answer,
   Api,
-  CurrentContext,
+  CurrentCaller,
   CurrentPrincipal,
   DeletedAnswer,
   pageAnswer,
-  RequestContext,
   StringField,
   success,
 } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import type { Caller, ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationDirectory } from './application-directory.service.js';
 import { ApplicationAnswer, LeftOnHost, RegisteredApplicationAnswer } from './application.answer.js';
 import { ApplicationsService } from './applications.service.js';
@@ -61,16 +60,9 @@ export class AppsController {
     ],
   })
   @Post()
-  async register(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: RegisterApplicationBody,
-  ) {
-    const { id, rawKey } = await this.applications.register(
-      { principal, requestId, call: 'POST /v1/apps' },
-      body,
-    );
-    return success({ ...(await this.shown(principal, id)), rawKey });
+  async register(@CurrentCaller() caller: Caller, @Body() body: RegisterApplicationBody) {
+    const { id, rawKey } = await this.applications.register({ ...caller, call: 'POST /v1/apps' }, body);
+    return success({ ...(await this.shown(caller.principal, id)), rawKey });
   }
 
   @Api({
@@ -95,13 +87,12 @@ export class AppsController {
   })
   @Patch(':id')
   async change(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: ChangeApplicationBody,
   ) {
-    await this.applications.change({ principal, requestId }, id, body);
-    return success(await this.shown(principal, id));
+    await this.applications.change(caller, id, body);
+    return success(await this.shown(caller.principal, id));
   }
 
   @Api({
@@ -112,12 +103,8 @@ export class AppsController {
     errors: ['KEY_HAS_ACTIVE_SERVERS', 'CONFLICT', ...ON_ONE],
   })
   @Delete(':id')
-  async remove(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    const left = await this.applications.remove({ principal, requestId }, id);
+  async remove(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    const left = await this.applications.remove(caller, id);
     return success({ id: id.toLowerCase(), deleted: true }, LeftOnHost.of(left));
   }
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, success } from '#libs/http';
+import type { Caller, ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationDirectory } from '../apps/application-directory.service.js';
 import { ApplicationAnswer, LeftOnHost } from '../apps/application.answer.js';
 import { ApplicationsService } from '../apps/applications.service.js';
@@ -31,13 +31,12 @@ export class LifecycleController {
   })
   @Post('publish')
   async publish(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: PublishApplicationBody,
   ) {
-    await this.publication.publish({ principal, requestId }, id, body);
-    return success(await this.shown(principal, id));
+    await this.publication.publish(caller, id, body);
+    return success(await this.shown(caller.principal, id));
   }
 
   @Api({
@@ -48,13 +47,9 @@ export class LifecycleController {
     errors: ['NOT_PUBLISHED', ...ON_ONE, ...HOST_CALL_CODES],
   })
   @Post('unpublish')
-  async unpublish(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    const left = await this.publication.unpublish({ principal, requestId }, id);
-    return success(await this.shown(principal, id), LeftOnHost.of(left));
+  async unpublish(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    const left = await this.publication.unpublish(caller, id);
+    return success(await this.shown(caller.principal, id), LeftOnHost.of(left));
   }
 
   @Api({
@@ -66,13 +61,12 @@ export class LifecycleController {
   })
   @Post('relink-oauth')
   async relink(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() body: RelinkApplicationBody,
   ) {
-    await this.applications.relink({ principal, requestId }, id, body);
-    return success(await this.shown(principal, id));
+    await this.applications.relink(caller, id, body);
+    return success(await this.shown(caller.principal, id));
   }
 
   private async shown(principal: Principal, id: string) {

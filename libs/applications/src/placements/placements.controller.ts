@@ -1,17 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
-import {
-  answer,
-  Api,
-  CurrentContext,
-  CurrentPrincipal,
-  IntegerField,
-  listAnswer,
-  RequestContext,
-  success,
-  successList,
-} from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, IntegerField, listAnswer, success, successList } from '#libs/http';
+import type { Caller, ErrorCode } from '#libs/kernel';
 import { ApplicationDirectory } from '../apps/application-directory.service.js';
 import { PLACEMENTS_KNOW, PLACEMENTS_READ, PLACEMENTS_WRITE } from '../contracts/application-access.js';
 import { PlacementHost } from './placement-host.js';
@@ -51,10 +41,9 @@ export class PlacementsController {
     errors: AT_THE_HOST,
   })
   @Get()
-  async list(@CurrentPrincipal() principal: Principal, @CurrentContext() { requestId }: RequestContext) {
-    const application = await this.directory.own(principal);
-    const caller = await this.placements.callerOfRequest({ principal, requestId }, application);
-    return successList(await this.host.list(caller));
+  async list(@CurrentCaller() caller: Caller) {
+    const application = await this.directory.own(caller.principal);
+    return successList(await this.host.list(await this.placements.callerOfRequest(caller, application)));
   }
 
   @Api({
@@ -78,12 +67,8 @@ export class PlacementsController {
     errors: ['NOT_AUTHORIZED', 'CONFLICT', ...AT_THE_HOST],
   })
   @Post('bind')
-  async bind(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() { handler: _handler, ...order }: BindPlacementBody,
-  ) {
-    return success(await this.placements.bind({ principal, requestId }, order));
+  async bind(@CurrentCaller() caller: Caller, @Body() { handler: _handler, ...order }: BindPlacementBody) {
+    return success(await this.placements.bind(caller, order));
   }
 
   @Api({
@@ -95,11 +80,7 @@ export class PlacementsController {
     errors: ['CONFLICT', ...AT_THE_HOST],
   })
   @Post('unbind')
-  async unbind(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() { placement }: UnbindPlacementBody,
-  ) {
-    return success({ count: await this.placements.unbind({ principal, requestId }, placement) });
+  async unbind(@CurrentCaller() caller: Caller, @Body() { placement }: UnbindPlacementBody) {
+    return success({ count: await this.placements.unbind(caller, placement) });
   }
 }

@@ -25,7 +25,7 @@ import {
   RotatedKeyAnswer,
   RotateKeyBody,
 } from './keys.dto.js';
-import { KeysService } from './keys.service.js';
+import { KEY_POLICY_ERRORS, KeysService, ONE_KEY_ERRORS } from './keys.service.js';
 import { ManagedAccounts } from './managed-accounts.js';
 
 /** Who may manage: a management key belongs to no portal, so the state of one cannot stop it. */
@@ -36,23 +36,8 @@ function managementAccess(scope: Scope, mode: RouteAccess['mode']): RouteAccess 
 /** Codes of the portal a managed key belongs to. */
 const PORTAL_CODES: readonly ErrorCode[] = ['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'];
 
-/** Refusals of settings a portal does not allow. */
-const POLICY_CODES: readonly ErrorCode[] = [
-  'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
-  'INFRA_DISABLED_FOR_PORTAL',
-  'KEY_POLICY_READONLY_REQUIRED',
-  'RATE_LIMIT_ADMIN_ONLY',
-];
-
-const ON_ONE_KEY: readonly ErrorCode[] = [
-  'KEY_NOT_FOUND',
-  'KEY_INACTIVE_STATE',
-  'NOT_AUTHORIZED',
-  'CONFLICT',
-];
-
-const CHANGE_CODES: readonly ErrorCode[] = [...ON_ONE_KEY, 'OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE'];
-const ROTATION_CODES: readonly ErrorCode[] = [...ON_ONE_KEY, 'KEY_ROTATION_IN_PROGRESS'];
+const CHANGE_CODES: readonly ErrorCode[] = [...ONE_KEY_ERRORS, 'OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE'];
+const ROTATION_CODES: readonly ErrorCode[] = [...ONE_KEY_ERRORS, 'KEY_ROTATION_IN_PROGRESS'];
 
 const READ = managementAccess('svc:mgmt:keys', 'read');
 const WRITE = managementAccess('svc:mgmt:keys', 'write');
@@ -86,7 +71,13 @@ export class KeysController {
     idempotency: 'supported',
     status: 201,
     response: answer(IssuedKeyAnswer),
-    errors: ['PORTAL_NOT_FOUND', 'KEY_CREATION_RESTRICTED', 'CONFLICT', ...POLICY_CODES, ...PORTAL_CODES],
+    errors: [
+      'PORTAL_NOT_FOUND',
+      'KEY_CREATION_RESTRICTED',
+      'CONFLICT',
+      ...KEY_POLICY_ERRORS,
+      ...PORTAL_CODES,
+    ],
   })
   @Post()
   async issue(
@@ -110,7 +101,7 @@ export class KeysController {
     description: 'The host knows the host scopes of the issue only; later ones answer `HOST_ACCESS_DENIED`.',
     auth: WRITE,
     response: answer(KeyAnswer, ChangedKeyWarnings),
-    errors: [...CHANGE_CODES, ...POLICY_CODES, ...PORTAL_CODES],
+    errors: [...CHANGE_CODES, ...KEY_POLICY_ERRORS, ...PORTAL_CODES],
   })
   @Patch(':id')
   async change(

@@ -5,6 +5,7 @@ import {
   type AnyPrincipal,
   CLOCK,
   type Clock,
+  type ErrorCode,
   type KeyKind,
   PorticoError,
   type Scope,
@@ -35,6 +36,22 @@ import {
   requireWidenable,
   withAutomaticScopes,
 } from './management.policy.js';
+
+/** What a call of one key can be refused with. */
+export const ONE_KEY_ERRORS: readonly ErrorCode[] = [
+  'KEY_NOT_FOUND',
+  'KEY_INACTIVE_STATE',
+  'NOT_AUTHORIZED',
+  'CONFLICT',
+];
+
+/** What the policies of a portal refuse a key with. */
+export const KEY_POLICY_ERRORS: readonly ErrorCode[] = [
+  'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
+  'INFRA_DISABLED_FOR_PORTAL',
+  'KEY_POLICY_READONLY_REQUIRED',
+  'RATE_LIMIT_ADMIN_ONLY',
+];
 
 /** What `POST /v1/keys` asks for. */
 export interface KeyRequest {

@@ -5,14 +5,16 @@ import { GuideService } from './guide.service.js';
 import { GuideAnswer, MeAnswer } from './me.answer.js';
 import { MeService } from './me.service.js';
 
+const COMMON = { tag: 'me', owner: 'none' } as const;
+
 /** Self description of a key. */
 @Controller('v1/me')
 export class MeController {
   constructor(private readonly me: MeService) {}
 
   @Api({
+    ...COMMON,
     summary: 'What the key is, what it may do and whom it acts for',
-    tag: 'me',
     auth: {
       scope: null,
       kinds: KEY_KINDS,
@@ -21,7 +23,6 @@ export class MeController {
       frozen: 'allowed',
       cowork: 'allowed',
     },
-    owner: 'none',
     response: answer(MeAnswer),
   })
   @Get()
@@ -36,8 +37,8 @@ export class GuideController {
   constructor(private readonly guide: GuideService) {}
 
   @Api({
+    ...COMMON,
     summary: 'Entities and endpoints the key has the rights for; all of them for a management key',
-    tag: 'me',
     auth: {
       scope: null,
       kinds: KEY_KINDS,
@@ -46,7 +47,6 @@ export class GuideController {
       frozen: 'refused',
       cowork: 'allowed',
     },
-    owner: 'none',
     response: answer(GuideAnswer),
   })
   @Get()

@@ -4,7 +4,7 @@ import type { Principal } from '#libs/kernel';
 import { COWORK_READ } from '../contracts/cowork-access.js';
 import { TERM_MONTHS } from '../contracts/seat.js';
 import { PreviewAnswer, PreviewQuery } from './change-preview.dto.js';
-import { ChangePreviews } from './change-preview.service.js';
+import { ChangePreviews, PREVIEW_ERRORS } from './change-preview.service.js';
 
 /** What a change of the subscription would come to. */
 @Controller('v1/cowork/subscription/preview')
@@ -18,14 +18,7 @@ export class PreviewController {
     auth: COWORK_READ,
     owner: 'none',
     response: answer(PreviewAnswer),
-    errors: [
-      'COWORK_NOT_ACTIVATED',
-      'SUBSCRIPTION_NOT_ACTIVE',
-      'SUBSCRIPTION_STATE_FORBIDS',
-      'INSUFFICIENT_BALANCE',
-      'INVALID_TIER_CONFIGURATION',
-      'COWORK_FEATURE_DISABLED',
-    ],
+    errors: PREVIEW_ERRORS,
   })
   @Get()
   @Header('Cache-Control', 'no-store')

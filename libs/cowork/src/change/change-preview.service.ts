@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CLOCK, type Clock, newId, type Principal } from '#libs/kernel';
+import { CLOCK, type Clock, type ErrorCode, newId, type Principal } from '#libs/kernel';
 import type { TermMonths, Tier } from '../contracts/seat.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { SeatAccounting } from '../seats/seat-accounting.service.js';
@@ -8,6 +8,16 @@ import { priceOf, targetOf } from '../seats/terms.policy.js';
 import { CurrentTiers } from '../seats/tiers.service.js';
 import { type Preview, previewOf } from './change-preview.policy.js';
 import { QuoteRepository } from './quote.repository.js';
+
+/** What a change can be refused with. */
+export const PREVIEW_ERRORS: readonly ErrorCode[] = [
+  'COWORK_NOT_ACTIVATED',
+  'SUBSCRIPTION_NOT_ACTIVE',
+  'SUBSCRIPTION_STATE_FORBIDS',
+  'INSUFFICIENT_BALANCE',
+  'INVALID_TIER_CONFIGURATION',
+  'COWORK_FEATURE_DISABLED',
+];
 
 const QUOTE_MS = 15 * 60_000;
 

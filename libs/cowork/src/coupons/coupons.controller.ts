@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { CouponAnswer, CouponBody, RedeemedCouponAnswer } from './coupon.dto.js';
@@ -49,13 +49,9 @@ export class CouponsController {
     response: answer(RedeemedCouponAnswer),
   })
   @Post('redeem')
-  async redeem(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() { code }: CouponBody,
-  ) {
-    const seat = await this.seats.of(principal);
-    const redeemed = await this.coupons.redeem({ principal, requestId }, seat, code);
+  async redeem(@CurrentCaller() caller: Caller, @Body() { code }: CouponBody) {
+    const seat = await this.seats.of(caller.principal);
+    const redeemed = await this.coupons.redeem(caller, seat, code);
     const redeemedAt = redeemed.redeemedAt.toISOString();
     return success({ ...CouponAnswer.of(code, redeemed), redeemedAt });
   }

@@ -1,9 +1,30 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type GrantedKey, GrantedKeysService, type KeyRecord, KeyRecords } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock, PorticoError, refuseField, type Scope } from '#libs/kernel';
+import {
+  type Caller,
+  CLOCK,
+  type Clock,
+  type ErrorCode,
+  PorticoError,
+  refuseField,
+  type Scope,
+} from '#libs/kernel';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { DeployKeyRepository } from './deploy-key.repository.js';
+
+/** What the key can be refused with. */
+export const DEPLOY_KEY_ERRORS: readonly ErrorCode[] = [
+  'COWORK_NOT_ACTIVATED',
+  'COWORK_FEATURE_DISABLED',
+  'SUBSCRIPTION_NOT_ACTIVE',
+  'DEPLOY_KEY_EXISTS',
+  'INFRA_DISABLED_FOR_PORTAL',
+  'KEY_POLICY_READONLY_REQUIRED',
+  'KEY_CREATION_RESTRICTED',
+  'PORTAL_NOT_FOUND',
+  'CONFLICT',
+];
 
 /** The one right of such a key. */
 const SCOPES: readonly Scope[] = ['svc:infra'];

@@ -1,5 +1,16 @@
 import { DEFAULT_REDIRECT_URIS, requirePlacements } from '#libs/applications/contracts';
-import { PorticoError, refuseField, type Scope } from '#libs/kernel';
+import { type ErrorCode, PorticoError, refuseField, type Scope } from '#libs/kernel';
+
+/** What an application of a device can be refused with. */
+export const REGISTER_ERRORS: readonly ErrorCode[] = [
+  'COWORK_NOT_ACTIVATED',
+  'COWORK_FEATURE_DISABLED',
+  'SUBSCRIPTION_NOT_ACTIVE',
+  'SCOPE_DENIED',
+  'APP_CREATION_RESTRICTED',
+  'PORTAL_NOT_FOUND',
+  'CONFLICT',
+];
 
 /** What most applications begin with, as far as the device has it. */
 const USUAL_SCOPES: readonly Scope[] = ['crm', 'task', 'user', 'placement'];

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApplicationDirectory, ApplicationsService } from '#libs/applications';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import {
@@ -9,7 +9,7 @@ import {
   DeviceApplicationAnswer,
   DeviceApplicationBody,
 } from './device-application.dto.js';
-import { applicationDefaults, planApplication } from './device-application.policy.js';
+import { applicationDefaults, planApplication, REGISTER_ERRORS } from './device-application.policy.js';
 
 const COMMON = { owner: 'none' } as const;
 
@@ -43,29 +43,20 @@ export class DeviceApplicationsController {
     idempotency: 'supported',
     status: 201,
     response: answer(DeviceApplicationAnswer),
-    errors: [
-      'COWORK_NOT_ACTIVATED',
-      'COWORK_FEATURE_DISABLED',
-      'SUBSCRIPTION_NOT_ACTIVE',
-      'SCOPE_DENIED',
-      'APP_CREATION_RESTRICTED',
-      'PORTAL_NOT_FOUND',
-      'CONFLICT',
-    ],
+    errors: REGISTER_ERRORS,
   })
   @Post()
   async register(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Body() { title, description, ...wanted }: DeviceApplicationBody,
   ) {
-    await this.seats.active(principal);
-    const { scopes, placements } = planApplication(principal.scopes, wanted);
+    await this.seats.active(caller.principal);
+    const { scopes, placements } = planApplication(caller.principal.scopes, wanted);
     const { id, rawKey } = await this.applications.register(
-      { principal, requestId, call: 'POST /v1/cowork/applications' },
+      { ...caller, call: 'POST /v1/cowork/applications' },
       { title, description: description ?? null, scopes, nothingAdded: true },
     );
-    const application = await this.directory.describe(await this.directory.require(principal, id));
+    const application = await this.directory.describe(await this.directory.require(caller.principal, id));
     return success({
       ...DeviceApplicationAnswer.of(application),
       rawKey,

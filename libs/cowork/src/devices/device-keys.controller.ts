@@ -1,10 +1,18 @@
 import { Body, Controller, Delete, Post } from '@nestjs/common';
 import { GrantedKeysService } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import {
+  answer,
+  Api,
+  CurrentCaller,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  success,
+} from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
-import { DeployKeys } from './deploy-keys.service.js';
+import { DEPLOY_KEY_ERRORS, DeployKeys } from './deploy-keys.service.js';
 import { DeployKeyAnswer, DeployKeyBody, DisconnectedAnswer } from './device-keys.dto.js';
 
 /** Keys of the devices a person works with. */
@@ -41,24 +49,10 @@ export class DeviceKeysController {
     idempotency: 'supported',
     status: 201,
     response: answer(DeployKeyAnswer),
-    errors: [
-      'COWORK_NOT_ACTIVATED',
-      'COWORK_FEATURE_DISABLED',
-      'SUBSCRIPTION_NOT_ACTIVE',
-      'DEPLOY_KEY_EXISTS',
-      'INFRA_DISABLED_FOR_PORTAL',
-      'KEY_POLICY_READONLY_REQUIRED',
-      'KEY_CREATION_RESTRICTED',
-      'PORTAL_NOT_FOUND',
-      'CONFLICT',
-    ],
+    errors: DEPLOY_KEY_ERRORS,
   })
   @Post('deploy-key')
-  async issueDeployKey(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: DeployKeyBody,
-  ) {
-    return success(DeployKeyAnswer.of(await this.deployKeys.issue({ principal, requestId }, body)));
+  async issueDeployKey(@CurrentCaller() caller: Caller, @Body() body: DeployKeyBody) {
+    return success(DeployKeyAnswer.of(await this.deployKeys.issue(caller, body)));
   }
 }

@@ -10,11 +10,11 @@ import {
   type RouteAccess,
   success,
 } from '#libs/http';
-import type { AnyPrincipal, ErrorCode, Principal } from '#libs/kernel';
+import type { AnyPrincipal, Principal } from '#libs/kernel';
 import { COWORK_SPEND } from '../contracts/cowork-access.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { MarketTrialAnswer } from './market-trial.dto.js';
-import { MarketTrials } from './market-trial.service.js';
+import { MarketTrials, TRIAL_ERRORS } from './market-trial.service.js';
 
 /** Administrators of a portal, with a key of their own; a key of the subscription section has a refusal of its own. */
 const ADMINISTRATORS: RouteAccess = {
@@ -26,16 +26,6 @@ const ADMINISTRATORS: RouteAccess = {
   frozen: 'refused',
   cowork: 'forbidden',
 };
-
-const CODES: readonly ErrorCode[] = [
-  'COWORK_FEATURE_DISABLED',
-  'MARKET_TRIAL_UNAVAILABLE',
-  'MARKET_TRIAL_IN_PROGRESS',
-  'TOKEN_MISSING',
-  'HOST_UNAVAILABLE',
-  'PORTAL_NOT_FOUND',
-  'CONFLICT',
-];
 
 const COMMON = {
   description:
@@ -57,7 +47,7 @@ export class MarketTrialController {
     ...COMMON,
     summary: "Activate the trial of the host's marketplace for the portal of the key",
     auth: COWORK_SPEND,
-    errors: ['COWORK_NOT_ACTIVATED', ...CODES],
+    errors: ['COWORK_NOT_ACTIVATED', ...TRIAL_ERRORS],
   })
   @Post('cowork/activate-market-trial')
   async ofSeat(
@@ -74,7 +64,7 @@ export class MarketTrialController {
     summary: "Activate the trial of the host's marketplace for a portal one administers",
     tag: 'cowork',
     auth: ADMINISTRATORS,
-    errors: ['NOT_AUTHORIZED', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED', ...CODES],
+    errors: ['NOT_AUTHORIZED', 'PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED', ...TRIAL_ERRORS],
   })
   @Post('portals/:id/activate-market-trial')
   async ofPortal(

@@ -4,13 +4,24 @@ import { HostCredentials, PortalStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
-import { PorticoError } from '#libs/kernel';
+import { type ErrorCode, PorticoError } from '#libs/kernel';
 import { UNAVAILABLE_REASONS, unavailableReason } from './activation.policy.js';
 import { activatedPortal } from './activation.service.js';
 import type { TrialFault } from './market-trial.decider.js';
 import type { HostTrial } from './market-trial.policy.js';
 import { MarketTrialStream } from './market-trial.stream.js';
 import { MarketplaceRepository } from './marketplace.repository.js';
+
+/** What a trial can be refused with. */
+export const TRIAL_ERRORS: readonly ErrorCode[] = [
+  'COWORK_FEATURE_DISABLED',
+  'MARKET_TRIAL_UNAVAILABLE',
+  'MARKET_TRIAL_IN_PROGRESS',
+  'TOKEN_MISSING',
+  'HOST_UNAVAILABLE',
+  'PORTAL_NOT_FOUND',
+  'CONFLICT',
+];
 
 const POLL_MS = 250;
 const DATABASE_WAIT_MS = 5_000;

@@ -16,7 +16,12 @@ import type { AnyPrincipal, Principal } from '#libs/kernel';
 import { FEEDBACK_CREATE, FEEDBACK_READ } from '../contracts/feedback-access.js';
 import { AttachmentAnswer } from './attachment.answer.js';
 import { ATTACHMENT_LIMITS } from './attachment.policy.js';
-import { attachmentTooLarge, Attachments, type SentAttachment } from './attachments.service.js';
+import {
+  Attachments,
+  attachmentTooLarge,
+  type SentAttachment,
+  UPLOAD_ERRORS,
+} from './attachments.service.js';
 
 const COMMON = { tag: 'feedback', owner: 'none' } as const;
 const FORM_BYTES = ATTACHMENT_LIMITS.bytes + ATTACHMENT_LIMITS.formBytes;
@@ -44,14 +49,7 @@ export class AttachmentsController {
     timeoutMs: UPLOAD_TIMEOUT_MS,
     status: 201,
     response: answer(AttachmentAnswer),
-    errors: [
-      'VALIDATION_ERROR',
-      'FEEDBACK_QUOTA_EXCEEDED',
-      'ATTACHMENT_TOO_LARGE',
-      'ATTACHMENT_TYPE_NOT_ALLOWED',
-      'ATTACHMENT_INFECTED',
-      'STORAGE_UNAVAILABLE',
-    ],
+    errors: UPLOAD_ERRORS,
   })
   @Post()
   async upload(

@@ -6,6 +6,7 @@ import {
   type AnyPrincipal,
   CLOCK,
   type Clock,
+  type ErrorCode,
   isUuid,
   newId,
   personOf,
@@ -40,6 +41,16 @@ import {
 } from './attachment.policy.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { plainText } from './plain-text.js';
+
+/** What a file can be refused with. */
+export const UPLOAD_ERRORS: readonly ErrorCode[] = [
+  'VALIDATION_ERROR',
+  'FEEDBACK_QUOTA_EXCEEDED',
+  'ATTACHMENT_TOO_LARGE',
+  'ATTACHMENT_TYPE_NOT_ALLOWED',
+  'ATTACHMENT_INFECTED',
+  'STORAGE_UNAVAILABLE',
+];
 
 /** A form with one file, which is read once. */
 export interface SentAttachment {

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { AnyPrincipal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, success } from '#libs/http';
+import type { AnyPrincipal, Caller } from '#libs/kernel';
 import { FEEDBACK_CHANGE } from '../contracts/feedback-access.js';
 import { SubmissionWarnings } from '../submission/submission.dto.js';
 import { Comments } from './comments.service.js';
@@ -31,13 +31,12 @@ export class CommentsController {
   })
   @Post()
   async add(
-    @CurrentPrincipal() principal: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller<AnyPrincipal>,
     @Param('id') id: string,
     @Body() { body, attachmentIds = [], internal = false, status }: CommentBody,
   ) {
     const order = { body, attachmentIds, internal, status: status ?? null };
-    const written = await this.adding.add({ principal, requestId }, id, order);
+    const written = await this.adding.add(caller, id, order);
     const { comment, attachments } = written;
     return success(CommentAnswer.of(comment, attachments), SubmissionWarnings.of(written));
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, type RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, success } from '#libs/http';
+import type { Caller } from '#libs/kernel';
 import { FEEDBACK_CREATE } from '../contracts/feedback-access.js';
 import { CreatedTicketAnswer, SubmissionBody, SubmissionWarnings } from './submission.dto.js';
 import { Submissions } from './submissions.service.js';
@@ -27,12 +27,8 @@ export class SubmissionController {
     errors: ['OPEN_TICKET_EXISTS', 'DUPLICATE_FEEDBACK', 'FEEDBACK_QUOTA_EXCEEDED', 'CONFLICT'],
   })
   @Post()
-  async create(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: SubmissionBody,
-  ) {
-    const ticket = await this.submission.submit({ principal, requestId }, body);
+  async create(@CurrentCaller() caller: Caller, @Body() body: SubmissionBody) {
+    const ticket = await this.submission.submit(caller, body);
     return success(CreatedTicketAnswer.of(ticket), SubmissionWarnings.of(ticket));
   }
 }

@@ -1,15 +1,7 @@
 import { Body, Controller, Get, Headers, Param, Patch, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import {
-  answer,
-  Api,
-  CurrentContext,
-  CurrentPrincipal,
-  pageAnswer,
-  type RequestContext,
-  success,
-} from '#libs/http';
-import type { AnyPrincipal, ErrorCode } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, pageAnswer, success } from '#libs/http';
+import type { AnyPrincipal, Caller, ErrorCode } from '#libs/kernel';
 import { FEEDBACK_CHANGE, FEEDBACK_READ } from '../contracts/feedback-access.js';
 import { ticketTag, versionsIn } from './ticket.policy.js';
 import { ChangeTicketBody, ListTicketsQuery, TicketAnswer, WholeTicketAnswer } from './tickets.dto.js';
@@ -65,15 +57,14 @@ export class TicketsController {
   })
   @Patch(':id')
   async change(
-    @CurrentPrincipal() principal: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller<AnyPrincipal>,
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Body() body: ChangeTicketBody,
     @Res({ passthrough: true }) response: Response,
   ) {
-    await this.reading.change({ principal, requestId }, id, body, versionsIn(ifMatch));
-    return told(await this.reading.read(principal, id), response);
+    await this.reading.change(caller, id, body, versionsIn(ifMatch));
+    return told(await this.reading.read(caller.principal, id), response);
   }
 }
 

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { AnyPrincipal } from '#libs/kernel';
+import type { AnyPrincipal, Caller } from '#libs/kernel';
 import { unknownRoute } from '../answers/to-portico-error.js';
 import { dynamicRouteOf, routeOf } from '../routes/api.decorator.js';
 import type { HttpMethod, RouteDefinition } from '../routes/route-definition.js';
@@ -13,15 +13,24 @@ export const CurrentContext = createParamDecorator((_: unknown, execution: Execu
   contextOf(execution),
 );
 
-/** Injects the caller. Only for routes that require a key. */
-export const CurrentPrincipal = createParamDecorator(
-  (_: unknown, execution: ExecutionContext): AnyPrincipal => {
-    const { principal, route } = contextOf(execution);
-    if (!principal)
-      throw new Error(`${route?.method} ${route?.path} asks for a caller but nobody resolved one`);
-    return principal;
+/** Injects who calls. Only for routes that require a key. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, execution: ExecutionContext) =>
+  principalOf(contextOf(execution)),
+);
+
+/** Injects who calls, and in which request. Only for routes that require a key. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): Caller<AnyPrincipal> => {
+    const context = contextOf(execution);
+    return { principal: principalOf(context), requestId: context.requestId };
   },
 );
+
+function principalOf({ principal, route }: RequestContext): AnyPrincipal {
+  if (!principal)
+    throw new Error(`${route?.method} ${route?.path} asks for a caller but nobody resolved one`);
+  return principal;
+}
 
 /**
  * The definition of the route a request has reached. The first caller resolves it, later ones

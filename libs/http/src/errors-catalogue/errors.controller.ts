@@ -18,14 +18,15 @@ export function requireError(code: string): DescribedError {
   });
 }
 
+const COMMON = { owner: 'none', auth: 'none' } as const;
+
 /** The error catalogue for programs. It is part of the code, so nothing is asked for an answer. */
 @Controller('v1/errors')
 export class ErrorsController {
   @Api({
+    ...COMMON,
     summary: 'Every error code: why it is answered, and what to do about it',
     tag: 'general',
-    auth: 'none',
-    owner: 'none',
     response: listAnswer(ErrorCodeAnswer),
   })
   @Get()
@@ -34,10 +35,9 @@ export class ErrorsController {
   }
 
   @Api({
+    ...COMMON,
     summary: 'One error code: why it is answered, and what to do about it',
     tag: 'general',
-    auth: 'none',
-    owner: 'none',
     response: answer(ErrorCodeAnswer),
     errors: ['ENTITY_NOT_FOUND'],
   })
@@ -51,9 +51,8 @@ export class ErrorsController {
 @Controller('errors')
 export class ErrorPagesController {
   @Api({
+    ...COMMON,
     summary: 'Page about an error code, or the same as data',
-    auth: 'none',
-    owner: 'none',
     response: answer(ErrorCodeAnswer),
     errors: ['ENTITY_NOT_FOUND'],
     documented: false,

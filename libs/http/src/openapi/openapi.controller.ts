@@ -13,19 +13,19 @@ export class AreaDocumentParams {
   readonly document!: string;
 }
 
+const COMMON = {
+  tag: 'general',
+  owner: 'none',
+  auth: 'none',
+  response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
+} as const;
+
 /** The description of the API for programs. */
 @Controller('v1')
 export class OpenApiController {
   constructor(private readonly openApi: OpenApiService) {}
 
-  @Api({
-    summary: 'This document',
-    tag: 'general',
-    auth: 'none',
-    owner: 'none',
-    response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
-    conditional: true,
-  })
+  @Api({ ...COMMON, summary: 'This document', conditional: true })
   @Get('openapi.json')
   async document(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.openApi.ready();
@@ -33,12 +33,9 @@ export class OpenApiController {
   }
 
   @Api({
+    ...COMMON,
     summary: 'The part of the document that describes one area',
     operationId: 'openapi.area',
-    tag: 'general',
-    auth: 'none',
-    owner: 'none',
-    response: { type: 'object', description: 'An OpenAPI 3.1 document.' },
     conditional: true,
     errors: ['ROUTE_NOT_FOUND'],
   })

@@ -2,17 +2,16 @@ import { Body, Controller, Delete, Get, Param, Post, UseInterceptors } from '@ne
 import {
   answer,
   Api,
-  CurrentContext,
+  CurrentCaller,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
-  RequestContext,
   StringField,
   success,
   successList,
 } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import type { Caller, Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
 import { ServerOrders } from './server-orders.service.js';
@@ -58,12 +57,8 @@ export class ServersController {
   })
   @Post()
   @UseInterceptors(OrderFaultInterceptor)
-  async create(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: CreateServerBody,
-  ) {
-    const created = await this.orders.create({ principal, requestId }, body);
+  async create(@CurrentCaller() caller: Caller, @Body() body: CreateServerBody) {
+    const created = await this.orders.create(caller, body);
     return success({ ...(await this.describe.one(created)), operationId: created.operationId });
   }
 
@@ -102,12 +97,8 @@ export class ServersController {
     errors: ['EXEC_BUSY'],
   })
   @Delete(':id')
-  async remove(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    await this.orders.remove({ principal, requestId }, id);
+  async remove(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    await this.orders.remove(caller, id);
     return success({ deleted: true });
   }
 }

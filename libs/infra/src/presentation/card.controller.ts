@@ -10,15 +10,16 @@ import { ICON_PATH } from '../contracts/gateway-paths.data.js';
 import { appUrl } from '../servers/life/server.policy.js';
 import { LARGEST_ICON_BYTES } from './icon.policy.js';
 
+const COMMON = { tag: 'servers', auth: INFRA_WRITE } as const;
+
 @Controller('v1/infra/servers/:id/b24-catalog/publish')
 export class PublishCardController {
   constructor(private readonly cards: CardService) {}
 
   @Api({
-    tag: 'servers',
+    ...COMMON,
     summary: 'Show a server in the catalogue of its portal',
     description: 'Binds no embedding places; the publication of an application is another matter.',
-    auth: INFRA_WRITE,
     owner: onServer('catalog-publish'),
     idempotency: 'supported',
     response: answer(PublishedCardAnswer),
@@ -50,11 +51,10 @@ export class IconController {
   ) {}
 
   @Api({
-    tag: 'servers',
+    ...COMMON,
     summary: 'Give a server its icon',
     description:
       'A square PNG or WebP image of 64 to 2048 pixels, or a square SVG image, of at most 512 KiB.',
-    auth: INFRA_WRITE,
     owner: onServer('icon'),
     body: 'multipart',
     bodyLimit: LARGEST_BODY_BYTES,

@@ -6,14 +6,14 @@ import { OfferService } from '../machines/placement/placement.service.js';
 import type { ProviderOffer } from '../machines/placement/offers.policy.js';
 import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';
 
-const COMMON = { auth: INFRA_READ, owner: 'none' } as const;
+const COMMON = { auth: INFRA_READ, owner: 'none', tag: 'servers' } as const;
 
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller('v1/infra')
 export class CatalogueController {
   constructor(private readonly offers: OfferService) {}
 
-  @Api({ ...COMMON, tag: 'servers', summary: 'Providers of machines', response: listAnswer(ProviderAnswer) })
+  @Api({ ...COMMON, summary: 'Providers of machines', response: listAnswer(ProviderAnswer) })
   @Get('providers')
   async providers() {
     const offers = [...(await this.offers.all()).values()];
@@ -24,7 +24,6 @@ export class CatalogueController {
 
   @Api({
     ...COMMON,
-    tag: 'servers',
     summary: 'Sizes of machines of a provider',
     response: listAnswer(PlanAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -36,7 +35,6 @@ export class CatalogueController {
 
   @Api({
     ...COMMON,
-    tag: 'servers',
     summary: 'Places of machines of a provider',
     response: listAnswer(RegionAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -48,7 +46,6 @@ export class CatalogueController {
 
   @Api({
     ...COMMON,
-    tag: 'servers',
     summary: 'System images of a provider',
     response: listAnswer(ImageAnswer),
     errors: ['PROVIDER_NOT_FOUND'],
@@ -58,12 +55,7 @@ export class CatalogueController {
     return successList((await this.require(id)).images.map(ImageAnswer.of));
   }
 
-  @Api({
-    ...COMMON,
-    tag: 'servers',
-    summary: 'Runtimes a deploy may name',
-    response: listAnswer(RuntimeAnswer),
-  })
+  @Api({ ...COMMON, summary: 'Runtimes a deploy may name', response: listAnswer(RuntimeAnswer) })
   @Get('runtimes')
   async runtimes() {
     return successList(RuntimeAnswer.offered(await this.offers.all()));

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, success } from '#libs/http';
+import type { Caller } from '#libs/kernel';
 import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
 import { onServer } from '../servers/access/server-ownership.js';
@@ -34,13 +34,8 @@ export class SettingsController {
     description: 'What is left out stays as it is.',
   })
   @Patch(':id')
-  changeCard(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Body() body: ServerCardBody,
-  ) {
-    return this.described(this.settings.describe({ principal, requestId }, id, body));
+  changeCard(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() body: ServerCardBody) {
+    return this.described(this.settings.describe(caller, id, body));
   }
 
   @Api({
@@ -51,13 +46,8 @@ export class SettingsController {
     errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   @Patch(':id/sleep')
-  sleep(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Body() { sleepAfterMinutes }: SleepBody,
-  ) {
-    return this.described(this.settings.sleep({ principal, requestId }, id, sleepAfterMinutes));
+  sleep(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { sleepAfterMinutes }: SleepBody) {
+    return this.described(this.settings.sleep(caller, id, sleepAfterMinutes));
   }
 
   @Api({
@@ -68,13 +58,8 @@ export class SettingsController {
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   @Patch(':id/run-mode')
-  async runMode(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Body() { runMode }: RunModeBody,
-  ) {
-    await this.settings.runMode({ principal, requestId }, id, runMode);
+  async runMode(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { runMode }: RunModeBody) {
+    await this.settings.runMode(caller, id, runMode);
     return success({ runMode, applied: true });
   }
 
@@ -85,24 +70,18 @@ export class SettingsController {
     errors: ['SAME_MODE', 'OPEN_MODE_NOT_ALLOWED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   @Patch(':id/mode')
-  mode(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Body() { mode }: ModeBody,
-  ) {
-    return this.described(this.settings.mode({ principal, requestId }, id, mode));
+  mode(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { mode }: ModeBody) {
+    return this.described(this.settings.mode(caller, id, mode));
   }
 
   @Api({ ...COMMON, tag: 'servers.access', summary: 'Who may open the application', errors: ['CONFLICT'] })
   @Patch(':id/access-policy')
   accessPolicy(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { accessPolicy }: AccessPolicyBody,
   ) {
-    return this.described(this.settings.accessPolicy({ principal, requestId }, id, accessPolicy));
+    return this.described(this.settings.accessPolicy(caller, id, accessPolicy));
   }
 
   @Api({
@@ -112,13 +91,8 @@ export class SettingsController {
     errors: ['PORT_RESTRICTED', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   @Patch(':id/port')
-  port(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Body() { port }: PortBody,
-  ) {
-    return this.described(this.settings.port({ principal, requestId }, id, port));
+  port(@CurrentCaller() caller: Caller, @Param('id') id: string, @Body() { port }: PortBody) {
+    return this.described(this.settings.port(caller, id, port));
   }
 
   private async described(changed: Promise<AccessibleServer>) {

@@ -20,6 +20,7 @@ const CHANGE = {
   owner: onServer('wake-schedules'),
   response: answer(WakeScheduleAnswer),
   errors: ['BLACKHOLE_ONLY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'WORK_SCHEDULE_NOT_FOUND'],
+  tag: 'servers.schedules',
 } as const;
 
 @Controller('v1/infra/servers/:id/wake-schedules')
@@ -28,7 +29,6 @@ export class WakeSchedulesController {
 
   @Api({
     ...CHANGE,
-    tag: 'servers.schedules',
     summary: 'Wake a server at set times',
     idempotency: 'supported',
     status: 201,
@@ -58,7 +58,6 @@ export class WakeSchedulesController {
 
   @Api({
     ...CHANGE,
-    tag: 'servers.schedules',
     summary: 'Change a wake schedule; what is absent stays',
     errors: [...CHANGE.errors, 'WAKE_SCHEDULE_NOT_FOUND'],
   })

@@ -71,8 +71,8 @@ export interface Actor {
 }
 
 /** Who asked, and in which request: what a command knows beside its order. */
-export interface Caller {
-  readonly principal: Principal;
+export interface Caller<Who extends AnyPrincipal = Principal> {
+  readonly principal: Who;
   readonly requestId: string;
 }
 

@@ -1,14 +1,6 @@
 import { Body, Controller, Get, Patch } from '@nestjs/common';
-import {
-  answer,
-  Api,
-  CurrentContext,
-  CurrentPrincipal,
-  inputFault,
-  type RequestContext,
-  success,
-} from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, inputFault, success } from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { PACING_READ, PACING_WRITE, USAGE_READ } from '../contracts/metering-access.js';
 import { PacingBody, PacingSettingAnswer, QuotaAnswer } from './quota.dto.js';
 import { PortalQuotas } from './quota.service.js';
@@ -35,15 +27,11 @@ export class QuotaController {
     errors: ['NOT_AUTHORIZED', 'AI_PACING_ONLY_TIGHTER', 'CONFLICT'],
   })
   @Patch('pacing')
-  async changePacing(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: PacingBody,
-  ) {
+  async changePacing(@CurrentCaller() caller: Caller, @Body() body: PacingBody) {
     if (Object.values(body).every((value) => value === undefined)) {
       throw inputFault('body', 'body', 'minProperties', 'Name what is to change.');
     }
-    return success<PacingSettingAnswer>(await this.quotas.choosePacing({ principal, requestId }, body));
+    return success<PacingSettingAnswer>(await this.quotas.choosePacing(caller, body));
   }
 
   @Api({

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { Api, plainAnswer, type PorticoRequest, RateLimiter } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { ConnectedAnswer, ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
-import { PartnerKeys } from './partner-keys.service.js';
+import { EXCHANGE_ERRORS, PartnerKeys } from './partner-keys.service.js';
 import { type Partner, readClientCredentials } from './partner.policy.js';
 import { countCaller } from '../sign-in/browser.js';
 import { RevokedAnswer } from '../tokens/tokens.answer.js';
@@ -27,22 +27,7 @@ export class ConnectTokensController {
     summary: 'Exchange the code of a consent for a key',
     description: 'RFC 6749, 4.1.3, as a form or JSON. The key lives until it is revoked.',
     response: plainAnswer(ConnectedAnswer),
-    errors: [
-      'INVALID_REQUEST',
-      'INVALID_CLIENT',
-      'UNSUPPORTED_GRANT_TYPE',
-      'INVALID_CODE',
-      'CODE_EXPIRED',
-      'CODE_ALREADY_USED',
-      'REDIRECT_URI_MISMATCH',
-      'KEY_CREATION_RESTRICTED',
-      'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
-      'CONFLICT',
-      'PORTAL_NOT_FOUND',
-      'PORTAL_SUSPENDED',
-      'PORTAL_DELETED',
-      'PORTAL_BLOCKED',
-    ],
+    errors: EXCHANGE_ERRORS,
   })
   @Post('token')
   async token(

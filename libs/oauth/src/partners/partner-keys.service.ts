@@ -1,11 +1,29 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { GrantedKeysService, Portals } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
-import { isPorticoError, PorticoError } from '#libs/kernel';
+import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import type { Person } from '../one-time-secrets.js';
 import { type ConnectClaim, ConnectCodes } from './connect-codes.repository.js';
 import type { ClientCredentials, Partner } from './partner.policy.js';
 import { Partners } from './partners.repository.js';
+
+/** What the exchange of a code can be refused with. */
+export const EXCHANGE_ERRORS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'INVALID_CLIENT',
+  'UNSUPPORTED_GRANT_TYPE',
+  'INVALID_CODE',
+  'CODE_EXPIRED',
+  'CODE_ALREADY_USED',
+  'REDIRECT_URI_MISMATCH',
+  'KEY_CREATION_RESTRICTED',
+  'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
+  'CONFLICT',
+  'PORTAL_NOT_FOUND',
+  'PORTAL_SUSPENDED',
+  'PORTAL_DELETED',
+  'PORTAL_BLOCKED',
+];
 
 /** What a partner gets for a code. */
 export interface ConnectResult {

@@ -6,7 +6,12 @@ import { Api, plainAnswer, type PorticoRequest, RateLimiter } from '#libs/http';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { openingFailedPage } from '../pages/pages.presenter.js';
 import { LONGEST_OPTIONS } from './placement-opening.policy.js';
-import { HOST_TOKEN_SECONDS, PlacementSignIn } from './placement-sign-in.service.js';
+import {
+  HOST_TOKEN_SECONDS,
+  OPENING_ERRORS,
+  PlacementSignIn,
+  SESSION_ERRORS,
+} from './placement-sign-in.service.js';
 import { HandlerBody, HandlerQuery, PlacementSessionBody } from './placements.dto.js';
 import { bindBrowser, countCaller, sendTo } from '../sign-in/browser.js';
 import { SessionResult } from '../tokens/tokens.answer.js';
@@ -32,21 +37,7 @@ export class PlacementSignInController {
     description: 'For applications whose own handler the host opens.',
     auth: 'in-request',
     response: plainAnswer(SessionResult),
-    errors: [
-      'INVALID_REQUEST',
-      'DOMAIN_MISMATCH',
-      'USER_AUTH_REQUIRED',
-      'APP_UNAVAILABLE',
-      'APP_CONFIG_ERROR',
-      'IP_NOT_ALLOWED',
-      'HOST_TIMEOUT',
-      'HOST_UNAVAILABLE',
-      'HOST_ERROR',
-      'QUEUE_OVERFLOW',
-      'QUEUE_TIMEOUT',
-      'TIMEOUT_QUARANTINE',
-      ...APPLICATION_KEY_ERRORS,
-    ],
+    errors: [...SESSION_ERRORS, ...APPLICATION_KEY_ERRORS],
   })
   @Post('oauth/placement-session')
   async session(
@@ -81,18 +72,7 @@ export class PlacementSignInController {
     errorPage: openingFailedPage,
     status: 303,
     response: {},
-    errors: [
-      'APP_RESOLVE_FAILED',
-      'USER_AUTH_REQUIRED',
-      'APP_UNAVAILABLE',
-      'DOMAIN_MISMATCH',
-      'HOST_TIMEOUT',
-      'HOST_UNAVAILABLE',
-      'HOST_ERROR',
-      'QUEUE_OVERFLOW',
-      'QUEUE_TIMEOUT',
-      'TIMEOUT_QUARANTINE',
-    ],
+    errors: OPENING_ERRORS,
   })
   @Post('host-handler/:id')
   async handler(

@@ -14,6 +14,36 @@ import { ApplicationSessions } from '../tokens/application-sessions.service.js';
 import { SignInCodes } from '../tokens/sign-in-results.repository.js';
 import type { SessionResult } from '../tokens/tokens.answer.js';
 
+/** What the opening of an application can be refused with. */
+export const OPENING_ERRORS: readonly ErrorCode[] = [
+  'APP_RESOLVE_FAILED',
+  'USER_AUTH_REQUIRED',
+  'APP_UNAVAILABLE',
+  'DOMAIN_MISMATCH',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'HOST_ERROR',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
+];
+
+/** What the exchange of a host token can be refused with. */
+export const SESSION_ERRORS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'DOMAIN_MISMATCH',
+  'USER_AUTH_REQUIRED',
+  'APP_UNAVAILABLE',
+  'APP_CONFIG_ERROR',
+  'IP_NOT_ALLOWED',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'HOST_ERROR',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
+];
+
 /** How long a host token lives when nobody says (specification part 1, "Limits"). */
 export const HOST_TOKEN_SECONDS = 3_600;
 

@@ -1,9 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { HostTokenStore, SessionStore } from '#libs/auth';
 import { Database, type SqlExecutor } from '#libs/database';
-import { PorticoError } from '#libs/kernel';
+import { type ErrorCode, PorticoError } from '#libs/kernel';
 import { type CodeClaim, PollResults, type SignedIn, SignInCodes } from './sign-in-results.repository.js';
 import { SessionResult, TokenAnswer } from './tokens.answer.js';
+
+/** What the exchange of a code can be refused with. */
+export const EXCHANGE_ERRORS: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'INVALID_CODE',
+  'CODE_EXPIRED',
+  'CODE_ALREADY_USED',
+  'REDIRECT_URI_MISMATCH',
+  'TOKEN_NOT_FOUND',
+  'IP_NOT_ALLOWED',
+];
 
 /** Starts the session of somebody who has signed in; what it was given for is used up in the same transaction. */
 @Injectable()

@@ -5,7 +5,7 @@ import { ApplicationKeys, SessionsService } from '#libs/auth';
 import { Api, plainAnswer, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
-import { ApplicationSessions } from './application-sessions.service.js';
+import { ApplicationSessions, EXCHANGE_ERRORS } from './application-sessions.service.js';
 import { CompleteAnswer, PendingAnswer, RevokedAnswer, TokenAnswer } from './tokens.answer.js';
 import { PollQuery, RevokeBody, TokenBody } from './tokens.dto.js';
 
@@ -25,16 +25,7 @@ export class TokensController {
     summary: 'Exchange the code of a sign-in for a session',
     auth: 'in-request',
     response: plainAnswer(TokenAnswer),
-    errors: [
-      'INVALID_REQUEST',
-      'INVALID_CODE',
-      'CODE_EXPIRED',
-      'CODE_ALREADY_USED',
-      'REDIRECT_URI_MISMATCH',
-      'TOKEN_NOT_FOUND',
-      'IP_NOT_ALLOWED',
-      ...APPLICATION_KEY_ERRORS,
-    ],
+    errors: [...EXCHANGE_ERRORS, ...APPLICATION_KEY_ERRORS],
   })
   @Post('token')
   async token(

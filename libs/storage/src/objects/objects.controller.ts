@@ -3,18 +3,17 @@ import type { Response } from 'express';
 import {
   answer,
   Api,
-  CurrentContext,
+  CurrentCaller,
   CurrentPrincipal,
   IntegerField,
   listAnswer,
   NestedField,
   type PorticoRequest,
-  RequestContext,
   StringArrayField,
   StringField,
   success,
 } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import type { Caller, ErrorCode, Principal } from '#libs/kernel';
 import { TransferLinks } from '../links/transfer-links.js';
 import { Objects, type FoundObject } from './objects.service.js';
 import { ObjectList } from './object-list.service.js';
@@ -114,13 +113,9 @@ export class ObjectsController {
     errors: [...ON_ONE, 'CONFLICT'],
   })
   @Delete('*key')
-  async remove(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Req() request: PorticoRequest,
-  ) {
+  async remove(@CurrentCaller() caller: Caller, @Req() request: PorticoRequest) {
     const key = keyIn(request);
-    await this.stored.delete({ principal, requestId }, key);
+    await this.stored.delete(caller, key);
     return success({ key, deleted: true });
   }
 

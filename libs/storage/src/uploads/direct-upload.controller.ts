@@ -7,21 +7,19 @@ import {
   ARCHIVE_PACE,
   BYTES_SCHEMA,
   checkInput,
-  CurrentContext,
-  CurrentPrincipal,
+  CurrentCaller,
   formSchema,
   inputFault,
   isMultipart,
   type PorticoRequest,
   RawBodies,
   readStreamedForm,
-  RequestContext,
   success,
 } from '#libs/http';
-import { PorticoError, type Principal } from '#libs/kernel';
+import { type Caller, PorticoError } from '#libs/kernel';
 import { OBJECT_LIMITS, type ObjectWishes } from '../objects/object.policy.js';
 import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
-import { type DirectBody, DirectUploads } from './direct-uploads.service.js';
+import { DIRECT_UPLOAD_ERRORS, type DirectBody, DirectUploads } from './direct-uploads.service.js';
 import { DirectUploadForm, DirectUploadQuery, isContentType } from './uploads.dto.js';
 
 /** Room for what stands around the file of a form. */
@@ -57,22 +55,11 @@ export class DirectUploadController {
     timeoutMs: ARCHIVE_PACE.graceMs,
     status: 201,
     response: answer(ObjectAnswer),
-    errors: [
-      'INVALID_OBJECT_KEY',
-      'STORAGE_KEY_EXISTS',
-      'STORAGE_QUOTA_EXCEEDED',
-      'STORAGE_OBJECT_TOO_LARGE',
-      'STORAGE_HASH_MISMATCH',
-      'STORAGE_UPLOAD_EXPIRED',
-      'STORAGE_UNAVAILABLE',
-      'VALIDATION_ERROR',
-      'INVALID_PARAMS',
-    ],
+    errors: DIRECT_UPLOAD_ERRORS,
   })
   @Post()
   async run(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Query() options: DirectUploadQuery,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
@@ -80,7 +67,7 @@ export class DirectUploadController {
     const body = isMultipart(request.headers)
       ? this.form(request, response, options)
       : this.bytes(request, response, options);
-    const { namespace, object } = await this.upload.keep({ principal, requestId }, body);
+    const { namespace, object } = await this.upload.keep(caller, body);
     return success(this.presenter.show(namespace, object));
   }
 

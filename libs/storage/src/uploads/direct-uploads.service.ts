@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
-import { type Caller, CLOCK, type Clock, newId } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, type ErrorCode, newId } from '#libs/kernel';
 import { BlobBytes, type ReceivedBlob } from '../blobs/blob-bytes.service.js';
 import { Blobs } from '../blobs/blobs.js';
 import { ATTEMPT_SECONDS } from '../blobs/quotas.js';
@@ -17,6 +17,19 @@ import { ObjectRepository } from '../objects/object.repository.js';
 import { type FoundObject, Objects } from '../objects/objects.service.js';
 import { PendingUploads } from './pending-uploads.service.js';
 import { requireHash } from './upload-completion.service.js';
+
+/** What an upload in one request can be refused with. */
+export const DIRECT_UPLOAD_ERRORS: readonly ErrorCode[] = [
+  'INVALID_OBJECT_KEY',
+  'STORAGE_KEY_EXISTS',
+  'STORAGE_QUOTA_EXCEEDED',
+  'STORAGE_OBJECT_TOO_LARGE',
+  'STORAGE_HASH_MISMATCH',
+  'STORAGE_UPLOAD_EXPIRED',
+  'STORAGE_UNAVAILABLE',
+  'VALIDATION_ERROR',
+  'INVALID_PARAMS',
+];
 
 /** A body with the bytes of an object. */
 export interface DirectBody {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
-import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
 import { Blobs } from '../blobs/blobs.js';
 import { ATTEMPT_SECONDS, NO_LIMIT } from '../blobs/quotas.js';
 import { guardStore } from '../contracts/blob-store-errors.js';
@@ -13,6 +13,18 @@ import { ObjectRepository } from '../objects/object.repository.js';
 import { type FoundObject, Objects, type KeptContent } from '../objects/objects.service.js';
 import { refusalOf, uploadHolder, type UploadRow } from './upload.policy.js';
 import { UploadRepository } from './upload.repository.js';
+
+/** What the end of an upload can be refused with. */
+export const COMPLETION_ERRORS: readonly ErrorCode[] = [
+  'STORAGE_OBJECT_NOT_FOUND',
+  'STORAGE_UPLOAD_INCOMPLETE',
+  'STORAGE_SIZE_MISMATCH',
+  'STORAGE_HASH_MISMATCH',
+  'STORAGE_UPLOAD_SUPERSEDED',
+  'STORAGE_UPLOAD_EXPIRED',
+  'STORAGE_KEY_EXISTS',
+  'STORAGE_UNAVAILABLE',
+];
 
 /** What is to be kept of an upload, and how its bytes become stored in the transaction that keeps them. */
 export interface Completion {

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { newId, PorticoError, type Principal } from '#libs/kernel';
+import { type ErrorCode, newId, PorticoError, type Principal } from '#libs/kernel';
 import { guardStore } from '../contracts/blob-store-errors.js';
 import { BLOB_STORE, type BlobStore, type SignedRequest } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
@@ -9,6 +9,15 @@ import { OBJECT_LIMITS, type ObjectOrder } from '../objects/object.policy.js';
 import { PendingUploads } from './pending-uploads.service.js';
 import { planParts } from './upload.policy.js';
 import { type NewUpload, UploadRepository } from './upload.repository.js';
+
+/** What a new upload can be refused with. */
+export const TICKET_ERRORS: readonly ErrorCode[] = [
+  'INVALID_OBJECT_KEY',
+  'STORAGE_KEY_EXISTS',
+  'STORAGE_QUOTA_EXCEEDED',
+  'STORAGE_OBJECT_TOO_LARGE',
+  'STORAGE_UNAVAILABLE',
+];
 
 /** Where the bytes of an object are to be sent. */
 export interface Ticket {

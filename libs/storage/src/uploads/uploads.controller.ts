@@ -1,13 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
 import { objectOrder } from '../objects/object.policy.js';
 import type { FoundObject } from '../objects/objects.service.js';
 import { PendingUploads } from './pending-uploads.service.js';
 import { PartsCompletion } from './parts-completion.service.js';
-import { UploadCompletion } from './upload-completion.service.js';
-import { UploadTickets } from './upload-tickets.service.js';
+import { COMPLETION_ERRORS, UploadCompletion } from './upload-completion.service.js';
+import { TICKET_ERRORS, UploadTickets } from './upload-tickets.service.js';
 import {
   AbortedPartsAnswer,
   AbortPartsBody,
@@ -20,23 +20,6 @@ import {
 } from './uploads.dto.js';
 
 const COMMON = { owner: 'none', tag: 'storage', auth: STORAGE_WRITE } as const;
-const ON_NEW: readonly ErrorCode[] = [
-  'INVALID_OBJECT_KEY',
-  'STORAGE_KEY_EXISTS',
-  'STORAGE_QUOTA_EXCEEDED',
-  'STORAGE_OBJECT_TOO_LARGE',
-  'STORAGE_UNAVAILABLE',
-];
-const ON_END: readonly ErrorCode[] = [
-  'STORAGE_OBJECT_NOT_FOUND',
-  'STORAGE_UPLOAD_INCOMPLETE',
-  'STORAGE_SIZE_MISMATCH',
-  'STORAGE_HASH_MISMATCH',
-  'STORAGE_UPLOAD_SUPERSEDED',
-  'STORAGE_UPLOAD_EXPIRED',
-  'STORAGE_KEY_EXISTS',
-  'STORAGE_UNAVAILABLE',
-];
 /** Bytes are looked at, copied or put together meanwhile. */
 const LONG_MS = 900_000;
 
@@ -57,7 +40,7 @@ export class UploadsController {
     idempotency: 'supported',
     status: 201,
     response: answer(TicketAnswer),
-    errors: ON_NEW,
+    errors: TICKET_ERRORS,
   })
   @Post()
   async create(@CurrentPrincipal() principal: Principal, @Body() body: TicketBody) {
@@ -70,16 +53,12 @@ export class UploadsController {
     summary: 'Make the bytes sent for a ticket an object; a repeat answers it again',
     timeoutMs: LONG_MS,
     response: answer(ObjectAnswer),
-    errors: ON_END,
+    errors: COMPLETION_ERRORS,
   })
   @Post('complete')
-  async complete(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() { objectId, sha256 }: CompleteBody,
-  ) {
+  async complete(@CurrentCaller() caller: Caller, @Body() { objectId, sha256 }: CompleteBody) {
     const hash = sha256?.toLowerCase() ?? null;
-    return this.shown(await this.completion.complete({ principal, requestId }, objectId, hash));
+    return this.shown(await this.completion.complete(caller, objectId, hash));
   }
 
   @Api({
@@ -87,7 +66,7 @@ export class UploadsController {
     summary: 'A ticket for an object in parts: a link for each, for a day',
     status: 201,
     response: answer(PartedTicketAnswer),
-    errors: [...ON_NEW, 'STORAGE_UPLOAD_SUPERSEDED'],
+    errors: [...TICKET_ERRORS, 'STORAGE_UPLOAD_SUPERSEDED'],
   })
   @Post('multipart/create')
   async createParts(@CurrentPrincipal() principal: Principal, @Body() body: PartedTicketBody) {
@@ -100,16 +79,14 @@ export class UploadsController {
     summary: 'Make the parts sent an object; a repeat answers it again',
     timeoutMs: LONG_MS,
     response: answer(ObjectAnswer),
-    errors: [...ON_END, 'STORAGE_INVALID_PARTS'],
+    errors: [...COMPLETION_ERRORS, 'STORAGE_INVALID_PARTS'],
   })
   @Post('multipart/complete')
   async completeParts(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Body() { objectId, uploadId, parts }: CompletePartsBody,
   ) {
     const chosen = parts.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
-    const caller = { principal, requestId };
     return this.shown(await this.partsCompletion.complete(caller, { objectId, uploadId }, chosen));
   }
 

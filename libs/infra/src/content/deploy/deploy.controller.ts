@@ -13,7 +13,7 @@ import type { SseStream } from '../../operations/views/sse-stream.js';
 import { answerEvents } from '../event-answer.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
-import { DeployService } from './deploy.service.js';
+import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
 /** How long the connection is held for the deploy itself. */
@@ -55,38 +55,7 @@ export class DeployController {
     stream: true,
     forms: ['json', 'events'],
     response: answer(DeployAnswer, DeployWarnings),
-    errors: [
-      'INVALID_VERSION_ID',
-      'VERSION_NOT_FOUND',
-      'SOURCE_VERSION_BYTES_PURGED',
-      'SOURCE_VERSION_AMBIGUOUS',
-      'SOURCE_VERSION_STALE',
-      'SOURCE_BASE_VERSION_REQUIRED',
-      'SNAPSHOT_REQUIRED',
-      'CONFLICT',
-      'SERVER_NOT_READY',
-      'NOT_BLACKHOLE',
-      'WAKE_IN_PROGRESS',
-      'SERVER_WAKE_BLOCKED',
-      'AGENT_NOT_CONNECTED',
-      'VM_MISSING',
-      'PROVIDER_ERROR',
-      'EXEC_BUSY',
-      'DEPLOY_FAILED',
-      'GATEWAY_UNREACHABLE',
-      'DEPLOY_CONNECTION_TERMINATED',
-      'DEPLOY_TIMEOUT',
-      'DEPLOY_TUNNEL_STALE',
-      'GALAXY_DEPLOY_CONTENT_ONLY',
-      'GALAXY_DEPLOY_RUNTIME_REQUIRED',
-      'GALAXY_DEPLOY_INVALID_INSTALL',
-      'GALAXY_BUILD_BUSY',
-      'GALAXY_SLEEPING',
-      'GALAXY_APP_BUILD_FAILED',
-      'GALAXY_APP_START_FAILED',
-      'GALAXY_DEPLOY_INTERRUPTED',
-      'GALAXY_HOST_UNREACHABLE',
-    ],
+    errors: DEPLOY_ERRORS,
   })
   @Post()
   async deploy(

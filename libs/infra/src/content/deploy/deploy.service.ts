@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
-import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
+import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
 import { DeployArchiveRepository } from '../../operations/output/operation-input.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
@@ -28,6 +28,40 @@ import {
 import { OfferService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
+
+/** What a deploy can be refused with, or end with. */
+export const DEPLOY_ERRORS: readonly ErrorCode[] = [
+  'INVALID_VERSION_ID',
+  'VERSION_NOT_FOUND',
+  'SOURCE_VERSION_BYTES_PURGED',
+  'SOURCE_VERSION_AMBIGUOUS',
+  'SOURCE_VERSION_STALE',
+  'SOURCE_BASE_VERSION_REQUIRED',
+  'SNAPSHOT_REQUIRED',
+  'CONFLICT',
+  'SERVER_NOT_READY',
+  'NOT_BLACKHOLE',
+  'WAKE_IN_PROGRESS',
+  'SERVER_WAKE_BLOCKED',
+  'AGENT_NOT_CONNECTED',
+  'VM_MISSING',
+  'PROVIDER_ERROR',
+  'EXEC_BUSY',
+  'DEPLOY_FAILED',
+  'GATEWAY_UNREACHABLE',
+  'DEPLOY_CONNECTION_TERMINATED',
+  'DEPLOY_TIMEOUT',
+  'DEPLOY_TUNNEL_STALE',
+  'GALAXY_DEPLOY_CONTENT_ONLY',
+  'GALAXY_DEPLOY_RUNTIME_REQUIRED',
+  'GALAXY_DEPLOY_INVALID_INSTALL',
+  'GALAXY_BUILD_BUSY',
+  'GALAXY_SLEEPING',
+  'GALAXY_APP_BUILD_FAILED',
+  'GALAXY_APP_START_FAILED',
+  'GALAXY_DEPLOY_INTERRUPTED',
+  'GALAXY_HOST_UNREACHABLE',
+];
 
 const DEFAULT_PORT = 3_000;
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 import { RemoteFile } from '../deploy-source/remote-file.js';
 import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
 import { parseUpload, type UploadOrder } from './upload-order.policy.js';
-import { UploadService, type UploadSource } from './upload.service.js';
+import { UPLOAD_ERRORS, UploadService, type UploadSource } from './upload.service.js';
 import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
@@ -45,15 +45,7 @@ export class UploadController {
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
     timeoutMs: LONGEST_UPLOAD_MS,
     response: answer(UploadedFileAnswer),
-    errors: [
-      ...READY_SERVER_ERRORS,
-      'CONFLICT',
-      'EXEC_BUSY',
-      'GATEWAY_CONNECTION_TERMINATED',
-      'GATEWAY_UNREACHABLE',
-      'PAYLOAD_TOO_LARGE',
-      'UPLOAD_PATH_DENIED',
-    ],
+    errors: [...UPLOAD_ERRORS, ...READY_SERVER_ERRORS],
   })
   @Post()
   async upload(

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AgentFile } from '#libs/agent-protocol';
-import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
+import { type Caller, type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
@@ -9,6 +9,16 @@ import { ServerReadiness } from '../../machines/power/server-readiness.service.j
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
 import { ServerHold } from './server-hold.service.js';
 import type { UploadOrder } from './upload-order.policy.js';
+
+/** What writing a file can be refused with. */
+export const UPLOAD_ERRORS: readonly ErrorCode[] = [
+  'CONFLICT',
+  'EXEC_BUSY',
+  'GATEWAY_CONNECTION_TERMINATED',
+  'GATEWAY_UNREACHABLE',
+  'PAYLOAD_TOO_LARGE',
+  'UPLOAD_PATH_DENIED',
+];
 
 /** Opens what is to be written; `size` in bytes, when it is known before. */
 export type UploadSource = (

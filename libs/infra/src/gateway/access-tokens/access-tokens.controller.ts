@@ -12,11 +12,11 @@ import {
   ShareLinkAnswer,
   TokenLimits,
 } from './access-tokens.dto.js';
-import { AccessTokens, type MintedToken } from './access-tokens.service.js';
+import { AccessTokens, MINT_ERRORS, type MintedToken } from './access-tokens.service.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
-const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens') } as const;
+const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens'), tag: 'servers.access' } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;
 
 /** Either kind of token, with its secret. */
@@ -33,20 +33,12 @@ export class AccessTokensController {
 
   @Api({
     ...WRITE,
-    tag: 'servers.access',
     summary: 'Give out a token that opens the application',
     description: 'The secret is told once. At most 50 an hour and key, and 100 active ones a server.',
     idempotency: 'supported',
     status: 201,
     response: answer(MINTED),
-    errors: [
-      'INVALID_MODE',
-      'INVALID_TTL',
-      'NAME_TOO_LONG',
-      'BLACKHOLE_ONLY',
-      'ACTIVE_TOKEN_LIMIT',
-      'TOKEN_MINT_RATE_LIMIT',
-    ],
+    errors: MINT_ERRORS,
   })
   @Post()
   async mint(@CurrentPrincipal() principal: Principal, @Param('id') id: string, @Body() body: MintTokenBody) {
@@ -76,7 +68,6 @@ export class AccessTokensController {
 
   @Api({
     ...WRITE,
-    tag: 'servers.access',
     summary: 'Revoke a token',
     description: 'At once, also for those who have opened the application with it.',
     response: answer(RevokedTokenAnswer),
@@ -94,7 +85,6 @@ export class AccessTokensController {
 
   @Api({
     ...WRITE,
-    tag: 'servers.access',
     summary: 'Count the life of a token from now',
     description: 'A bearer is replaced and the old one dead at once; the link of a shortcode stays as it is.',
     response: answer(MINTED),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
+import { CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
@@ -18,6 +18,16 @@ import {
   type TokenUse,
 } from './access-token.policy.js';
 import { AccessTokenRepository } from './access-token.repository.js';
+
+/** What a new token can be refused with. */
+export const MINT_ERRORS: readonly ErrorCode[] = [
+  'INVALID_MODE',
+  'INVALID_TTL',
+  'NAME_TOO_LONG',
+  'BLACKHOLE_ONLY',
+  'ACTIVE_TOKEN_LIMIT',
+  'TOKEN_MINT_RATE_LIMIT',
+];
 
 const HOUR_SECONDS = 3_600;
 

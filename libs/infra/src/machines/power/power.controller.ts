@@ -1,26 +1,26 @@
 import { Body, Controller, HttpStatus, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { ErrorCode, Principal } from '#libs/kernel';
+import {
+  answer,
+  Api,
+  CurrentCaller,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  success,
+} from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { ServerDescriptions } from '../../servers/views/server-descriptions.service.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 import type { AccessibleServer } from '../../servers/access/server-access.service.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
-import { PowerService } from './power.service.js';
+import { POWER_ERRORS, PowerService, WAKE_ERRORS } from './power.service.js';
 import { WakeBody } from './power.dto.js';
 
 const LONGEST_WAKE_SECONDS = 390;
 
-const COMMON = { auth: INFRA_WRITE, response: answer(ServerAnswer) } as const;
-
-const ALWAYS: readonly ErrorCode[] = [
-  'GALAXY_LIFECYCLE_UNSUPPORTED',
-  'SERVER_NOT_READY',
-  'CONFLICT',
-  'PROVIDER_ERROR',
-];
-const WAKING: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED', 'VM_MISSING'];
+const COMMON = { auth: INFRA_WRITE, response: answer(ServerAnswer), tag: 'servers.power' } as const;
 
 @Controller('v1/infra/servers/:id')
 export class PowerController {
@@ -31,79 +31,58 @@ export class PowerController {
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('start'),
     summary: 'Start a sleeping server',
     description: 'Answers at once; read the server until it is `running`.',
-    errors: [...ALWAYS, ...WAKING],
+    errors: [...POWER_ERRORS, ...WAKE_ERRORS],
   })
   @Post('start')
-  start(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    return this.described(this.power.start({ principal, requestId }, id));
+  start(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.described(this.power.start(caller, id));
   }
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('stop'),
     summary: 'Stop a server: its status becomes `sleeping`',
-    errors: [...ALWAYS, 'EXEC_BUSY'],
+    errors: [...POWER_ERRORS, 'EXEC_BUSY'],
   })
   @Post('stop')
-  stop(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    return this.described(this.power.stop({ principal, requestId }, id));
+  stop(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.described(this.power.stop(caller, id));
   }
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('reboot'),
     summary: 'Restart the machine of a running server',
-    errors: [...ALWAYS, 'EXEC_BUSY', 'NOT_IMPLEMENTED', 'VM_MISSING'],
+    errors: [...POWER_ERRORS, 'EXEC_BUSY', 'NOT_IMPLEMENTED', 'VM_MISSING'],
   })
   @Post('reboot')
-  reboot(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    return this.described(this.power.reboot({ principal, requestId }, id));
+  reboot(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.described(this.power.reboot(caller, id));
   }
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('sleep-now'),
     summary: 'Put a server to sleep until the next request, deploy or wake',
-    errors: [...ALWAYS, 'EXEC_BUSY', 'BLACKHOLE_ONLY'],
+    errors: [...POWER_ERRORS, 'EXEC_BUSY', 'BLACKHOLE_ONLY'],
   })
   @Post('sleep-now')
-  sleepNow(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    return this.described(this.power.sleepNow({ principal, requestId }, id));
+  sleepNow(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.described(this.power.sleepNow(caller, id));
   }
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('wake'),
     summary: 'Wake a sleeping server',
     description:
       'Answers 202 at once, or with `wait` 200 when the server is awake. A server that is awake is left as it is.',
     otherStatus: 202,
     timeoutMs: (LONGEST_WAKE_SECONDS + 30) * 1_000,
-    errors: [...ALWAYS, ...WAKING, 'AGENT_NOT_CONNECTED', 'ACCOUNT_FROZEN'],
+    errors: [...POWER_ERRORS, ...WAKE_ERRORS, 'AGENT_NOT_CONNECTED', 'ACCOUNT_FROZEN'],
   })
   @Post('wake')
   async wake(
@@ -121,19 +100,14 @@ export class PowerController {
 
   @Api({
     ...COMMON,
-    tag: 'servers.power',
     owner: onServer('refresh'),
     summary: 'Read the state of the machine again',
     description: 'The worker asks the provider every ten seconds; the answer is what it found last.',
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'VM_MISSING'],
   })
   @Post('refresh')
-  refresh(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    return this.described(this.power.refresh({ principal, requestId }, id));
+  refresh(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    return this.described(this.power.refresh(caller, id));
   }
 
   private async described(changed: Promise<AccessibleServer>) {

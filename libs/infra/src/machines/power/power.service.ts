@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderOf } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
-import { type Caller, newId, PorticoError } from '#libs/kernel';
+import { type Caller, type ErrorCode, newId, PorticoError } from '#libs/kernel';
 import { ServerLocks } from '../../operations/locks/server-locks.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.service.js';
@@ -12,6 +12,17 @@ import { FleetRepository } from '../fleet/fleet.repository.js';
 import { capabilitiesOf } from '../placement/provider-catalogue.data.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import { WakeService } from './wake.service.js';
+
+/** What a wake can be refused with beside those. */
+export const WAKE_ERRORS: readonly ErrorCode[] = ['WAKE_IN_PROGRESS', 'SERVER_WAKE_BLOCKED', 'VM_MISSING'];
+
+/** What each of these can be refused with. */
+export const POWER_ERRORS: readonly ErrorCode[] = [
+  'GALAXY_LIFECYCLE_UNSUPPORTED',
+  'SERVER_NOT_READY',
+  'CONFLICT',
+  'PROVIDER_ERROR',
+];
 
 type PowerCommand = Extract<OrderOf<ServerCommand>, { type: 'sleep' | 'wake' | 'reboot' }>;
 

@@ -1,6 +1,6 @@
 import { Controller, Get, Inject, Param, Post } from '@nestjs/common';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import { CLOCK, type Clock, type Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
+import { type Caller, CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { RepairService } from './repair.service.js';
 import { RepairAnswer, RepairStartedAnswer } from './power.dto.js';
@@ -26,12 +26,8 @@ export class RepairController {
     errors: ['REPAIR_BLOCKED', 'SERVER_NOT_READY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
   })
   @Post('repair')
-  async start(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    const repairId = await this.repairs.request({ principal, requestId }, id);
+  async start(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    const repairId = await this.repairs.request(caller, id);
     return success({ repairId, status: 'running' });
   }
 

@@ -8,16 +8,17 @@ import { onServer } from '../../servers/access/server-ownership.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 
+const COMMON = { tag: 'servers.running', auth: INFRA_READ } as const;
+
 @Controller('v1/infra/servers/:id/metrics')
 export class MetricsController {
   constructor(private readonly metrics: MetricsService) {}
 
   @Api({
-    tag: 'servers.running',
+    ...COMMON,
     summary: 'Connection and traffic of a server',
     description:
       'Requests are counted where they pass the gateway; the numbers are up to ten seconds behind.',
-    auth: INFRA_READ,
     owner: onServer('metrics'),
     response: answer(MetricsAnswer),
     errors: ['BLACKHOLE_ONLY'],
@@ -38,10 +39,9 @@ export class SshController {
   constructor(private readonly access: ServerAccess) {}
 
   @Api({
-    tag: 'servers.running',
+    ...COMMON,
     summary: 'How to reach the machine by SSH',
     description: 'Through the tunnel there is no SSH: run commands with `exec`.',
-    auth: INFRA_READ,
     owner: onServer('ssh'),
     rateLimit: 'server-ssh',
     response: answer(SshAnswer),

@@ -32,6 +32,8 @@ class OperationListAnswer {
   @NestedArrayField(() => OperationAnswer) readonly operations!: readonly OperationAnswer[];
 }
 
+const COMMON = { tag: 'servers.running', auth: INFRA_READ } as const;
+
 @Controller('v1/infra')
 export class OperationsController {
   constructor(
@@ -40,10 +42,9 @@ export class OperationsController {
   ) {}
 
   @Api({
-    tag: 'servers.running',
+    ...COMMON,
     summary: 'Last operations of the server that this key started, newest first',
     description: 'Works after the server is deleted. Wakes and releases nothing.',
-    auth: INFRA_READ,
     owner: onServerAndMore('read'),
     rateLimit: 'server-operations',
     response: answer(OperationListAnswer),
@@ -62,9 +63,8 @@ export class OperationsController {
   }
 
   @Api({
-    tag: 'servers.running',
+    ...COMMON,
     summary: 'One operation of this key',
-    auth: INFRA_READ,
     owner: 'operation',
     response: answer(OperationAnswer),
   })
@@ -85,14 +85,13 @@ export class OperationOutputController {
   ) {}
 
   @Api({
-    tag: 'servers.running',
+    ...COMMON,
     summary: 'What an operation of this key prints, while it runs and afterwards',
     description:
       'Lines of both streams in their order, numbered from 1. With `stream=true` the answer is server-sent events ' +
       'until the operation has ended: `log` with the number of its line as `id`, `step` of a deploy, then `done` ' +
       'with the operation, whatever became of it. An answer that ends without `done` goes on where it is asked for ' +
       'again with `after` or the header `Last-Event-ID`; steps are told again. Output is erased with the outcome.',
-    auth: INFRA_READ,
     owner: 'operation',
     stream: true,
     forms: ['json', 'events'],

@@ -2,16 +2,15 @@ import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import {
   answer,
   Api,
-  CurrentContext,
+  CurrentCaller,
   CurrentPrincipal,
   DeletedAnswer,
   listAnswer,
   ListTotal,
-  RequestContext,
   success,
   successList,
 } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import type { Caller, Principal } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { EventSubscriptionAnswer, ListedSubscriptionAnswer } from './event-subscriptions.dto.js';
 import { EVENT_HOST_CODES } from './event-host.port.js';
@@ -19,16 +18,17 @@ import { EventSubscriptions } from './event-subscriptions.service.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
 import { onServer } from '../../servers/access/server-ownership.js';
 
+const COMMON = { tag: 'servers.events', owner: onServer('event-subscriptions') } as const;
+
 @Controller('v1/infra/servers/:id/event-subscriptions')
 export class EventSubscriptionsController {
   constructor(private readonly subscriptions: EventSubscriptions) {}
 
   @Api({
-    tag: 'servers.events',
+    ...COMMON,
     summary: 'Deliver an event of the portal to the application of the server',
     description: 'The same event and path again answers the subscription there is.',
     auth: INFRA_WRITE,
-    owner: onServer('event-subscriptions'),
     idempotency: 'supported',
     status: 201,
     response: answer(EventSubscriptionAnswer),
@@ -43,12 +43,11 @@ export class EventSubscriptionsController {
   })
   @Post()
   async subscribe(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') serverId: string,
     @Body() { event, appPath }: SubscriptionBody,
   ) {
-    const created = await this.subscriptions.subscribe({ principal, requestId }, serverId, {
+    const created = await this.subscriptions.subscribe(caller, serverId, {
       event,
       appPath,
     });
@@ -56,10 +55,9 @@ export class EventSubscriptionsController {
   }
 
   @Api({
-    tag: 'servers.events',
+    ...COMMON,
     summary: 'Event subscriptions of a server, each with its 20 newest deliveries',
     auth: INFRA_READ,
-    owner: onServer('event-subscriptions'),
     response: listAnswer(ListedSubscriptionAnswer, ListTotal),
   })
   @Get()
@@ -72,21 +70,19 @@ export class EventSubscriptionsController {
   }
 
   @Api({
-    tag: 'servers.events',
+    ...COMMON,
     summary: 'End an event subscription',
     auth: INFRA_WRITE,
-    owner: onServer('event-subscriptions'),
     response: answer(DeletedAnswer),
     errors: ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES],
   })
   @Delete(':subscriptionId')
   async unsubscribe(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') serverId: string,
     @Param('subscriptionId') id: string,
   ) {
-    await this.subscriptions.unsubscribe({ principal, requestId }, serverId, id);
+    await this.subscriptions.unsubscribe(caller, serverId, id);
     return success({ deleted: true });
   }
 }

@@ -1,35 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import {
-  answer,
-  Api,
-  CurrentContext,
-  CurrentPrincipal,
-  DeletedAnswer,
-  listAnswer,
-  RequestContext,
-  success,
-  successList,
-} from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import { answer, Api, CurrentCaller, DeletedAnswer, listAnswer, success, successList } from '#libs/http';
+import type { Caller } from '#libs/kernel';
 import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer } from './access-list.dto.js';
-import { AccessList } from './access-list.service.js';
+import { AccessList, CANDIDATE_ERRORS } from './access-list.service.js';
 import { onServer } from './server-ownership.js';
 
-const SERVER_ROUTE = { owner: onServer('access') } as const;
+const SERVER_ROUTE = { owner: onServer('access'), tag: 'servers.access' } as const;
 const DEFAULT_LIMIT = 20;
-
-const HOST_ERRORS = [
-  'TOKEN_MISSING',
-  'HOST_ERROR',
-  'HOST_TIMEOUT',
-  'HOST_UNAVAILABLE',
-  'HOST_ACCESS_DENIED',
-  'SCOPE_DENIED',
-  'QUEUE_OVERFLOW',
-  'QUEUE_TIMEOUT',
-  'TIMEOUT_QUARANTINE',
-] as const;
 
 /** Who may open the application of a server under `NAMED_USERS` and `DEPARTMENT`. */
 @Controller('v1/infra/servers/:id')
@@ -38,25 +16,19 @@ export class AccessListController {
 
   @Api({
     ...SERVER_ROUTE,
-    tag: 'servers.access',
     summary: 'Access list of the application',
     description: 'Counts under the access policies NAMED_USERS and DEPARTMENT.',
     auth: INFRA_READ,
     response: listAnswer(AccessEntryAnswer),
   })
   @Get('access')
-  async list(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-  ) {
-    const entries = await this.accessList.list({ principal, requestId }, id);
+  async list(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    const entries = await this.accessList.list(caller, id);
     return successList(entries.map(AccessEntryAnswer.of));
   }
 
   @Api({
     ...SERVER_ROUTE,
-    tag: 'servers.access',
     summary: 'Add a user or a department to the access list',
     auth: INFRA_WRITE,
     status: 201,
@@ -73,52 +45,41 @@ export class AccessListController {
   })
   @Post('access')
   async add(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Body() { type, hostId }: AddAccessBody,
   ) {
-    return success(
-      AccessEntryAnswer.of(await this.accessList.add({ principal, requestId }, id, type, hostId)),
-    );
+    return success(AccessEntryAnswer.of(await this.accessList.add(caller, id, type, hostId)));
   }
 
   @Api({
     ...SERVER_ROUTE,
-    tag: 'servers.access',
     summary: 'Remove an entry of the access list',
     auth: INFRA_WRITE,
     response: answer(DeletedAnswer),
     errors: ['ACCESS_ENTRY_NOT_FOUND'],
   })
   @Delete('access/:entryId')
-  async remove(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') id: string,
-    @Param('entryId') entryId: string,
-  ) {
-    await this.accessList.remove({ principal, requestId }, id, entryId);
+  async remove(@CurrentCaller() caller: Caller, @Param('id') id: string, @Param('entryId') entryId: string) {
+    await this.accessList.remove(caller, id, entryId);
     return success({ deleted: true });
   }
 
   @Api({
     ...SERVER_ROUTE,
-    tag: 'servers.access',
     summary: 'Users of the portal, for the access list',
     description: 'Read from the portal with the rights of the person the key acts for.',
     auth: INFRA_READ,
     response: listAnswer(PortalPersonAnswer),
-    errors: HOST_ERRORS,
+    errors: CANDIDATE_ERRORS,
   })
   @Get('b24-users')
   async users(
-    @CurrentPrincipal() principal: Principal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() caller: Caller,
     @Param('id') id: string,
     @Query() { search = '', limit = DEFAULT_LIMIT }: PortalUsersQuery,
   ) {
-    const { people, total } = await this.accessList.candidates({ principal, requestId }, id, search, limit);
+    const { people, total } = await this.accessList.candidates(caller, id, search, limit);
     return success(people, { meta: { total } });
   }
 }

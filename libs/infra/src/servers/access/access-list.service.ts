@@ -10,6 +10,19 @@ import {
 } from './access-list.port.js';
 import { ServerAccess } from './server-access.service.js';
 
+/** What asking the host for people can end with. */
+export const CANDIDATE_ERRORS: readonly ErrorCode[] = [
+  'TOKEN_MISSING',
+  'HOST_ERROR',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'HOST_ACCESS_DENIED',
+  'SCOPE_DENIED',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
+];
+
 /** The host cannot be asked in the name of this caller, or not about this. */
 const MAY_NOT_ASK: ReadonlySet<ErrorCode> = new Set(['TOKEN_MISSING', 'SCOPE_DENIED', 'HOST_ACCESS_DENIED']);
 
