@@ -7,7 +7,9 @@ import { AuthChanges } from './auth-changes.js';
 import { AccountStanding, ApplicationStanding, KeyStanding, PortalStanding } from './directory/standing.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
-import { KeyAuthentication, SvcKeyStrategy } from './guard/svc-key.strategy.js';
+import { Authentication } from './guard/authentication.service.js';
+import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
+import { SvcSessionStrategy } from './guard/svc-session.strategy.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory, KeyLookup } from './keys/key-directory.js';
@@ -58,7 +60,8 @@ const SHARED = [
     KeyDirectory,
     KeyUsage,
     SvcKeyStrategy,
-    KeyAuthentication,
+    SvcSessionStrategy,
+    Authentication,
     GuideService,
     MeService,
     ManagedAccounts,

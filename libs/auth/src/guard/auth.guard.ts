@@ -25,9 +25,8 @@ import {
 import type { ResolvedKey } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
 import { KeyUsage } from '../keys/key-usage.js';
-import { SessionsService } from '../sessions/sessions.service.js';
 import { addressOf } from './application-keys.js';
-import { KeyAuthentication } from './svc-key.strategy.js';
+import { Authentication } from './authentication.service.js';
 
 /** Where people read how the access mode of a key is changed: the page of `PATCH /v1/keys/:id`. */
 const SWITCH_PAGE = '/docs/api/account#tag/keys/keys.update';
@@ -42,11 +41,10 @@ export class AuthGuard implements CanActivate {
   private readonly rules = new WeakMap<RouteDefinition, { readonly rule: RouteRule | null }>();
 
   constructor(
-    private readonly authentication: KeyAuthentication,
+    private readonly authentication: Authentication,
     private readonly usage: KeyUsage,
     private readonly limiter: RateLimiter,
     private readonly records: KeyRecords,
-    private readonly sessions: SessionsService,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -56,7 +54,7 @@ export class AuthGuard implements CanActivate {
     if (!rule) return true;
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
-    const { key, sessionToken } = await this.authentication.authenticate(request);
+    const { key, sessionToken } = await this.authentication.key(request);
     request.context.bearer = bearerOf(key);
     const subject = this.subjectOf(key, rule, request);
     await this.pass(
@@ -66,7 +64,9 @@ export class AuthGuard implements CanActivate {
       key,
       request,
     );
-    const session = needsSessionLookUp(key, sessionToken) ? await this.sessions.find(sessionToken) : null;
+    const session = needsSessionLookUp(key, sessionToken)
+      ? await this.authentication.session(request, sessionToken)
+      : null;
     await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key, request);
     this.usage.record(key.id);
     request.context.principal = session ? actingFor(session, key.principal) : key.principal;

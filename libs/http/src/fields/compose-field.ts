@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../routes/json-schema.js';
 import { nullable } from '../routes/json-schema.js';
-import { defineField, type FieldDefinition, type FieldOptions, type InputRule } from './field-definition.js';
+import { defineField, type FieldDefinition, type FieldOptions } from './field-definition.js';
 
 type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema' | 'rules'> & {
   readonly schema: () => JsonSchema;
@@ -19,10 +19,13 @@ export type FieldDecorator<Kind, Options> = <Name extends string>(
   name: Name,
 ) => void;
 
-/** Joins the rules of an input (checked in order; the first fault counts) with the description of the field for the document. */
+/**
+ * Composes one decorator of a field: those of class-validator (checked in order; the first fault counts), and its
+ * description for the document.
+ */
 export function composeField<Kind, Options extends FieldOptions>(
   options: Options,
-  rules: readonly InputRule[],
+  rules: readonly PropertyDecorator[],
   parts: Parts,
 ): FieldDecorator<Kind, Options> {
   return (prototype, name) =>

@@ -1,7 +1,16 @@
 import type { Type } from '@nestjs/common';
 import type { JsonSchema } from '../routes/json-schema.js';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  ValidateNested,
+} from './class-validator.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, InputRule } from './field-definition.js';
+import type { FieldOptions } from './field-definition.js';
 import { classSchema } from './form-schema.js';
 import { type EnumFieldOptions, type StringFieldOptions, textRules } from './scalar-fields.js';
 
@@ -10,10 +19,10 @@ export interface ArrayFieldOptions {
   readonly maxItems?: number;
 }
 
-function sizeRules({ minItems, maxItems }: ArrayFieldOptions): InputRule[] {
-  const checks: InputRule[] = [(rules) => rules.IsArray()];
-  if (minItems !== undefined) checks.push((rules) => rules.ArrayMinSize(minItems));
-  if (maxItems !== undefined) checks.push((rules) => rules.ArrayMaxSize(maxItems));
+function sizeRules({ minItems, maxItems }: ArrayFieldOptions): PropertyDecorator[] {
+  const checks: PropertyDecorator[] = [IsArray()];
+  if (minItems !== undefined) checks.push(ArrayMinSize(minItems));
+  if (maxItems !== undefined) checks.push(ArrayMaxSize(maxItems));
   return checks;
 }
 
@@ -56,18 +65,17 @@ export function StringArrayField<const Options extends StringArrayFieldOptions>(
 export function EnumArrayField<const Options extends EnumFieldOptions & ArrayFieldOptions>(
   options: Options,
 ): FieldDecorator<readonly Options['values'][number][], Options> {
-  return composeField(
-    options,
-    [...sizeRules(options), (rules) => rules.IsIn(options.values, { each: true })],
-    { isArray: true, schema: () => arrayOf({ type: 'string', enum: options.values }, options) },
-  );
+  return composeField(options, [...sizeRules(options), IsIn(options.values, { each: true })], {
+    isArray: true,
+    schema: () => arrayOf({ type: 'string', enum: options.values }, options),
+  });
 }
 
 /** A list of whole numbers. */
 export function IntegerArrayField<const Options extends FieldOptions & ArrayFieldOptions>(
   options = {} as Options,
 ): FieldDecorator<readonly number[], Options> {
-  return composeField(options, [...sizeRules(options), (rules) => rules.IsInt({ each: true })], {
+  return composeField(options, [...sizeRules(options), IsInt({ each: true })], {
     isArray: true,
     schema: () => arrayOf({ type: 'integer' }, options),
   });
@@ -82,7 +90,7 @@ export interface ObjectFieldOptions extends FieldOptions {
 export function ObjectField<const Options extends ObjectFieldOptions>(
   options = {} as Options,
 ): FieldDecorator<object, Options> {
-  return composeField(options, [(rules) => rules.IsObject()], {
+  return composeField(options, [IsObject()], {
     schema: () => ({ type: 'object', additionalProperties: options.values ?? true }),
   });
 }
@@ -92,7 +100,7 @@ export function NestedField<Nested extends object, const Options extends FieldOp
   nested: () => Type<Nested>,
   options = {} as Options,
 ): FieldDecorator<Nested, Options> {
-  return composeField(options, [(rules) => rules.IsObject(), (rules) => rules.ValidateNested()], {
+  return composeField(options, [IsObject(), ValidateNested()], {
     nested,
     schema: () => classSchema(nested()),
   });
@@ -103,7 +111,7 @@ export function NestedArrayField<
   Nested extends object,
   const Options extends FieldOptions & ArrayFieldOptions,
 >(nested: () => Type<Nested>, options = {} as Options): FieldDecorator<readonly Nested[], Options> {
-  return composeField(options, [...sizeRules(options), (rules) => rules.ValidateNested({ each: true })], {
+  return composeField(options, [...sizeRules(options), ValidateNested({ each: true })], {
     nested,
     isArray: true,
     ...(options.maxItems !== undefined && { maxItems: options.maxItems }),

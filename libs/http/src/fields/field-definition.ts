@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
-import type { Type } from '@nestjs/common';
+import { applyDecorators, type Type } from '@nestjs/common';
 import type { ErrorCode } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
+import { ValidateIf } from './class-validator.js';
 
 /** What every field may say about itself. */
 export interface FieldOptions {
@@ -19,17 +19,12 @@ export interface FieldOptions {
 /** Reads a value out of the text of a query or path; what cannot be read is returned unchanged. */
 export type ReadText = (text: string) => unknown;
 
-export type ValidatorPackage = typeof import('class-validator');
-
-/** One rule of a field, taken from class-validator. */
-export type InputRule = (rules: ValidatorPackage) => PropertyDecorator;
-
 /** One field of a class that describes an input or an answer. */
 export interface FieldDefinition {
   readonly name: string;
   readonly options: FieldOptions;
-  /** What an input must hold, in the order of the checks; an answer is not checked. */
-  readonly rules: readonly InputRule[];
+  /** Decorators of class-validator: what an input must hold, in the order of the checks. An answer is not checked. */
+  readonly rules: readonly PropertyDecorator[];
   readonly schema: () => JsonSchema;
   readonly readText?: ReadText;
   /** Stands for a parameter that was sent more than once, where that is no fault. */
@@ -90,33 +85,21 @@ export function isInputClass(input: unknown): input is Type<object> {
   return typeof input === 'function' && (fieldsOf(input).size > 0 || LENIENT.has(input));
 }
 
-const require = createRequire(import.meta.url);
-let loaded: ValidatorPackage | undefined;
 const PREPARED = new WeakSet<object>();
-
-/**
- * The package of the rules. It takes a tenth of a second and brings the phone number tables of the world with
- * it, so only a process that checks input loads it; the worker and the command line declare fields as well.
- */
-export function validatorPackage(): ValidatorPackage {
-  return (loaded ??= require('class-validator') as ValidatorPackage);
-}
 
 /** Makes the fields of an input class, and of the classes inside it, known to class-validator; once a class. */
 export function prepareInput(input: Type<object>): void {
   if (PREPARED.has(input)) return;
   PREPARED.add(input);
   for (const field of fieldsOf(input).values()) {
-    declareRules(input.prototype as object, field);
+    applyDecorators(...rulesOf(field))(input.prototype as object, field.name);
     if (field.nested) prepareInput(field.nested());
   }
 }
 
-function declareRules(prototype: object, field: FieldDefinition): void {
-  const { name, options, rules } = field;
-  const { ValidateIf } = validatorPackage();
-  if (options.optional || options.nullable) ValidateIf(isPresent(field))(prototype, name);
-  for (const rule of rules) rule(validatorPackage())(prototype, name);
+function rulesOf(field: FieldDefinition): readonly PropertyDecorator[] {
+  const { optional, nullable } = field.options;
+  return optional || nullable ? [ValidateIf(isPresent(field)), ...field.rules] : field.rules;
 }
 
 function isPresent({ name, options: { optional, nullable } }: FieldDefinition) {

@@ -1,5 +1,6 @@
 import { UploadedFile } from '../bodies/uploaded-file.js';
 import { type JsonSchema, named } from '../routes/json-schema.js';
+import { IsInstance } from './class-validator.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
 import { type FieldOptions, fieldsOf, ignoresUnknown } from './field-definition.js';
 
@@ -51,7 +52,7 @@ export function FileField<const Options extends FieldOptions>(
   options: Options,
 ): FieldDecorator<UploadedFile, Options> {
   const rule = { message: '$property must be a file' };
-  return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
+  return composeField(options, [IsInstance(UploadedFile, rule)], {
     schema: () => BYTES_SCHEMA,
   });
 }
@@ -61,7 +62,7 @@ export function ContentField<const Options extends FieldOptions>(
   options: Options,
 ): FieldDecorator<UploadedFile, Options> {
   const rule = { message: '$property must be a text in base64' };
-  return composeField(options, [(rules) => rules.IsInstance(UploadedFile, rule)], {
+  return composeField(options, [IsInstance(UploadedFile, rule)], {
     schema: () => ({ type: 'string' }),
   });
 }

@@ -1,7 +1,20 @@
 import { isLongerThan, lostPlus } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
+import {
+  Equals,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+} from './class-validator.js';
 import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, InputRule, ReadText } from './field-definition.js';
+import type { FieldOptions, ReadText } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;
@@ -25,38 +38,45 @@ export function StringField<const Options extends StringFieldOptions>(
   });
 }
 
-/** Rules of a text; `each` applies them to the elements of a list. */
+type Each = { readonly each?: boolean };
+
+/** What a text must be; `each` says it of the elements of a list. */
 export function textRules(
   { minLength, maxLength, pattern }: StringFieldOptions,
-  each: { each?: boolean } = {},
-): InputRule[] {
-  const checks: InputRule[] = [(rules) => rules.IsString(each)];
-  if (minLength !== undefined) checks.push(lengthRule('minLength', minLength, each));
-  if (maxLength !== undefined) checks.push(lengthRule('maxLength', maxLength, each));
-  if (pattern) checks.push((rules) => rules.Matches(pattern, each));
-  return checks;
+  each: Each = {},
+): PropertyDecorator[] {
+  const rules = [IsString(each)];
+  if (minLength !== undefined) rules.push(MinLength(minLength, each));
+  if (maxLength !== undefined) rules.push(MaxLength(maxLength, each));
+  if (pattern) rules.push(Matches(pattern, each));
+  return rules;
 }
 
-/** Counts as the document does: the package takes a picture of two characters for one. */
-function lengthRule(name: 'minLength' | 'maxLength', bound: number, each: { each?: boolean }): InputRule {
-  const isMax = name === 'maxLength';
-  const words = `must be ${isMax ? 'shorter' : 'longer'} than or equal to $constraint1 characters`;
-  const validate = (value: unknown): boolean => {
-    if (typeof value !== 'string') return false;
-    return isMax ? !isLongerThan(value, bound) : isLongerThan(value, bound - 1);
-  };
-  return ({ ValidateBy, buildMessage }) =>
-    ValidateBy(
-      {
-        name,
-        constraints: [bound],
-        validator: {
-          validate,
-          defaultMessage: buildMessage((prefix) => `${prefix}$property ${words}`, each),
-        },
-      },
-      each,
-    );
+/** As that of the package, which takes a picture of two characters for one: counts as the document does. */
+function MinLength(bound: number, each: Each): PropertyDecorator {
+  const holds = (text: string): boolean => isLongerThan(text, bound - 1);
+  return lengthRule('minLength', bound, 'longer than or equal to $constraint1 characters', holds, each);
+}
+
+/** See {@link MinLength}. */
+function MaxLength(bound: number, each: Each): PropertyDecorator {
+  const holds = (text: string): boolean => !isLongerThan(text, bound);
+  return lengthRule('maxLength', bound, 'shorter than or equal to $constraint1 characters', holds, each);
+}
+
+function lengthRule(
+  name: string,
+  bound: number,
+  words: string,
+  holds: (text: string) => boolean,
+  each: Each,
+): PropertyDecorator {
+  const validate = (value: unknown): boolean => typeof value === 'string' && holds(value);
+  const message = `${each.each ? 'each value in ' : ''}$property must be ${words}`;
+  return ValidateBy(
+    { name, constraints: [bound], validator: { validate, defaultMessage: () => message } },
+    each,
+  );
 }
 
 export interface NumberFieldOptions extends FieldOptions {
@@ -71,13 +91,13 @@ const readNumber: ReadText = (text) => (NUMBER.test(text) ? Number(text) : text)
 
 function numberField<Options extends NumberFieldOptions>(
   type: 'integer' | 'number',
-  rule: InputRule,
+  rule: PropertyDecorator,
   options: Options,
 ): FieldDecorator<number, Options> {
   const { min, max, orText }: NumberFieldOptions = options;
   const checks = [rule];
-  if (min !== undefined) checks.push((rules) => rules.Min(min));
-  if (max !== undefined) checks.push((rules) => rules.Max(max));
+  if (min !== undefined) checks.push(Min(min));
+  if (max !== undefined) checks.push(Max(max));
   const number: JsonSchema = {
     type,
     ...(min !== undefined && { minimum: min }),
@@ -93,13 +113,13 @@ function numberField<Options extends NumberFieldOptions>(
 export function IntegerField<const Options extends NumberFieldOptions>(
   options = {} as Options,
 ): FieldDecorator<number, Options> {
-  return numberField('integer', (rules) => rules.IsInt(), options);
+  return numberField('integer', IsInt(), options);
 }
 
 export function NumberField<const Options extends NumberFieldOptions>(
   options = {} as Options,
 ): FieldDecorator<number, Options> {
-  return numberField('number', (rules) => rules.IsNumber({ allowNaN: false, allowInfinity: false }), options);
+  return numberField('number', IsNumber({ allowNaN: false, allowInfinity: false }), options);
 }
 
 export interface LenientIntegerFieldOptions extends FieldOptions {
@@ -119,7 +139,7 @@ export function LenientIntegerField(
     if (Number.isNaN(value) || value < min) return fallback;
     return Math.min(value, max);
   };
-  return composeField({ ...options, optional: true }, [(rules) => rules.IsInt()], {
+  return composeField({ ...options, optional: true }, [IsInt()], {
     readText,
     ifRepeated: fallback,
     schema: () => ({ type: 'integer', default: fallback }),
@@ -131,7 +151,7 @@ const readBoolean: ReadText = (text) => (text === 'true' ? true : text === 'fals
 export function BooleanField<const Options extends FieldOptions>(
   options = {} as Options,
 ): FieldDecorator<boolean, Options> {
-  return composeField(options, [(rules) => rules.IsBoolean()], {
+  return composeField(options, [IsBoolean()], {
     readText: readBoolean,
     schema: () => ({ type: 'boolean' }),
   });
@@ -142,7 +162,7 @@ export function FlagField<const Options extends FieldOptions>(
   options = {} as Options,
 ): FieldDecorator<boolean | 'Y' | 'N', Options> {
   const values = [true, false, 'Y', 'N'];
-  return composeField(options, [(rules) => rules.IsIn(values)], {
+  return composeField(options, [IsIn(values)], {
     readText: readBoolean,
     schema: () => ({ enum: values }),
   });
@@ -155,7 +175,7 @@ export interface EnumFieldOptions extends FieldOptions {
 export function EnumField<const Options extends EnumFieldOptions>(
   options: Options,
 ): FieldDecorator<Options['values'][number], Options> {
-  return composeField(options, [(rules) => rules.IsIn(options.values)], {
+  return composeField(options, [IsIn(options.values)], {
     schema: () => ({ type: 'string', enum: options.values }),
   });
 }
@@ -165,22 +185,21 @@ export function ConstField<const Kind extends string | number | boolean, const O
   value: Kind,
   options = {} as Options,
 ): FieldDecorator<Kind, Options> {
-  return composeField(options, [(rules) => rules.Equals(value)], { schema: () => ({ const: value }) });
+  return composeField(options, [Equals(value)], { schema: () => ({ const: value }) });
 }
 
-const isoMoment: InputRule = ({ IsISO8601 }) =>
-  IsISO8601(
-    { strict: true, strictSeparator: true },
-    {
-      message: ({ value }) => `$property must be a valid ISO 8601 date string${lostPlus(value)}`,
-    },
-  );
+const isoMoment = IsISO8601(
+  { strict: true, strictSeparator: true },
+  {
+    message: ({ value }) => `$property must be a valid ISO 8601 date string${lostPlus(value)}`,
+  },
+);
 
 /** An instant as ISO 8601 text. */
 export function DateField<const Options extends FieldOptions>(
   options = {} as Options,
 ): FieldDecorator<string, Options> {
-  return composeField(options, [(rules) => rules.IsString(), isoMoment], {
+  return composeField(options, [IsString(), isoMoment], {
     schema: () => ({ type: 'string', format: 'date-time' }),
   });
 }

@@ -2,20 +2,15 @@ import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorCode } from '#libs/kernel';
 import { MultipartBody } from '../bodies/read-multipart.js';
-import {
-  faultCodeOf,
-  fieldsOf,
-  isInputClass,
-  prepareInput,
-  validatorPackage,
-} from '../fields/field-definition.js';
+import { classValidator } from '../fields/class-validator.js';
+import { faultCodeOf, fieldsOf, isInputClass, prepareInput } from '../fields/field-definition.js';
 import { buildInput, withParsedTexts } from './build-input.js';
 import { inputFault, type InputSource } from './input-fault.js';
 import { isStorableText } from './json-value.js';
 
 /** Checks the body, query and path of a handler against their input classes. The first fault is answered. */
 export class ValidationPipe implements PipeTransform {
-  readonly #validator = new (validatorPackage().Validator)();
+  readonly #validator = new (classValidator().Validator)();
 
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (type === 'custom') return value;

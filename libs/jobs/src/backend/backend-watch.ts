@@ -124,7 +124,7 @@ export class BackendWatch {
   }
 
   private async write(queue: Queue): Promise<void> {
-    const client = await clientOf(queue);
+    const client = await queue.getBackend().client;
     if (!this.prepared.has(client)) {
       client.defineCommand(PROBE, { numberOfKeys: 1, lua: PROBE_SCRIPT });
       this.prepared.add(client);
@@ -132,8 +132,4 @@ export class BackendWatch {
     // A key of the queue lies on its node of a cluster; one that a process leaves behind goes by itself.
     await client.runCommand(PROBE, [queue.toKey('probe'), PATIENCE_MS]);
   }
-}
-
-function clientOf(queue: Queue): Promise<IRedisClient> {
-  return (queue.getBackend() as unknown as { readonly client: Promise<IRedisClient> }).client;
 }

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import passport from 'passport';
+import type { PorticoRequest } from '#libs/http';
+import type { ResolvedSession } from '../access/access.policy.js';
+import { type Attempt, type AuthenticatedKey, SVC_KEY, SvcKeyStrategy } from './svc-key.strategy.js';
+import { type SessionAttempt, SVC_SESSION, SvcSessionStrategy } from './svc-session.strategy.js';
+
+/** No strategy answers: refusals are those of the guard. */
+const NO_RESPONSE = null;
+
+/** Who calls: the strategies of the service by their names, as Passport runs them. */
+@Injectable()
+export class Authentication {
+  private readonly passport = new passport.Passport();
+
+  constructor(key: SvcKeyStrategy, session: SvcSessionStrategy) {
+    this.passport.use(SVC_KEY, key).use(SVC_SESSION, session);
+  }
+
+  /** @throws PorticoError when the headers hold no known key. */
+  key(request: PorticoRequest): Promise<AuthenticatedKey> {
+    // It refuses with an error, and never fails as Passport calls it.
+    return this.run(SVC_KEY, { request } as Attempt) as Promise<AuthenticatedKey>;
+  }
+
+  /** @returns null where nobody alive has the token. */
+  session(request: PorticoRequest, sessionToken: string): Promise<ResolvedSession | null> {
+    return this.run(SVC_SESSION, {
+      request,
+      sessionToken,
+    } as SessionAttempt) as Promise<ResolvedSession | null>;
+  }
+
+  /** @returns null when the strategy has failed; @throws its error. */
+  private run(strategy: string, attempt: Attempt): Promise<object | null> {
+    return new Promise((resolve, reject) => {
+      const authenticate = this.passport.authenticate(
+        strategy,
+        { session: false },
+        (error: unknown, found?: object | false | null) => {
+          if (error) reject(error as Error);
+          else resolve(found || null);
+        },
+      ) as (attempt: Attempt, response: null, next: (error: unknown) => void) => void;
+      authenticate(attempt, NO_RESPONSE, reject);
+    });
+  }
+}
