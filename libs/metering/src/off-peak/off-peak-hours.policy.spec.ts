@@ -99,6 +99,16 @@ describe('a cell', () => {
     expect(cellAt(grid, Date.parse('2010-11-07T02:31:00Z'))).toMatchObject({ dow: 5, hour: 23, milli: HALF });
   });
 
+  it('ends in the middle of an hour that the clocks cut short', () => {
+    // Pyongyang went from 23:30 to midnight then.
+    const grid = schedule('Asia/Pyongyang', () => FULL);
+    expect(cellAt(grid, Date.parse('2018-05-04T14:40:10Z'))).toMatchObject({
+      hour: 23,
+      startMs: Date.parse('2018-05-04T14:30:00Z'),
+      endMs: Date.parse('2018-05-04T15:00:00Z'),
+    });
+  });
+
   it('is an hour on any other day, and at the full price where the schedule has no row for it', () => {
     const empty = { ...nights('UTC'), grid: [] };
     expect(cellAt(empty, Date.parse('2026-06-03T15:40:30.500Z'))).toEqual({
