@@ -39,33 +39,37 @@ function unasked(scripts: Readonly<Record<string, string>>): string[] {
   return Object.keys(scripts).filter((name) => around.has(name));
 }
 
-describe.each(['', 'test/foreign/'])('install scripts of the packages of ./%s', (folder) => {
-  const manifest = async (): Promise<Manifest> => JSON.parse(await read(`${folder}package.json`)) as Manifest;
+describe.each(['', 'test/foreign/', 'test/measures/'])(
+  'install scripts of the packages of ./%s',
+  (folder) => {
+    const manifest = async (): Promise<Manifest> =>
+      JSON.parse(await read(`${folder}package.json`)) as Manifest;
 
-  it('are those of the packages that allowScripts names, none of which is allowed one', async () => {
-    const { allowScripts } = await manifest();
-    const lock = JSON.parse(await read(`${folder}package-lock.json`)) as Lock;
-    expect(Object.keys(allowScripts).sort()).toEqual(withScripts(lock));
-    expect(Object.values(allowScripts)).not.toContain(true);
-  });
+    it('are those of the packages that allowScripts names, none of which is allowed one', async () => {
+      const { allowScripts } = await manifest();
+      const lock = JSON.parse(await read(`${folder}package-lock.json`)) as Lock;
+      expect(Object.keys(allowScripts).sort()).toEqual(withScripts(lock));
+      expect(Object.values(allowScripts)).not.toContain(true);
+    });
 
-  it('have their reasons in docs/contributor/dependencies.md', async () => {
-    const { allowScripts } = await manifest();
-    const [, part = ''] = (await read('docs/contributor/dependencies.md')).split('\n## Install scripts\n');
-    const rows = [...part.matchAll(/^\| `([^`]+)` +\| (\S.*?) +\| (\S.*?) +\|$/gm)].map(
-      ([, name = '']) => name,
-    );
-    const fits = (name: string, row: string): boolean =>
-      row.endsWith('/*') ? name.startsWith(row.slice(0, -1)) : name === row;
-    const untold = Object.keys(allowScripts).filter((name) => !rows.some((row) => fits(name, row)));
-    expect(untold).toEqual([]);
-  });
+    it('have their reasons in docs/contributor/dependencies.md', async () => {
+      const { allowScripts } = await manifest();
+      const [, part = ''] = (await read('docs/contributor/dependencies.md')).split('\n## Install scripts\n');
+      const rows = [...part.matchAll(/^\| `([^`]+)` +\| (\S.*?) +\| (\S.*?) +\|$/gm)].map(
+        ([, name = '']) => name,
+      );
+      const fits = (name: string, row: string): boolean =>
+        row.endsWith('/*') ? name.startsWith(row.slice(0, -1)) : name === row;
+      const untold = Object.keys(allowScripts).filter((name) => !rows.some((row) => fits(name, row)));
+      expect(untold).toEqual([]);
+    });
 
-  it('are switched off for every npm, so that none of our own may be needed', async () => {
-    expect((await read(`${folder}.npmrc`)).split('\n')).toContain('ignore-scripts=true');
-    expect(unasked((await manifest()).scripts ?? {})).toEqual([]);
-  });
-});
+    it('are switched off for every npm, so that none of our own may be needed', async () => {
+      expect((await read(`${folder}.npmrc`)).split('\n')).toContain('ignore-scripts=true');
+      expect(unasked((await manifest()).scripts ?? {})).toEqual([]);
+    });
+  },
+);
 
 it('the image is installed by the same .npmrc', async () => {
   const [before = ''] = (await read('Dockerfile')).split('\nRUN npm ci\n');

@@ -1,5 +1,16 @@
 import { CREDIT, DAY_MS, SeatModel, TABLE } from './__fixtures__/seat-model.js';
-import { addMonths, changePlan, discounted, endOf, gridOf, priceOf } from './terms.policy.js';
+import {
+  addMonths,
+  changePlan,
+  discounted,
+  endOf,
+  gridOf,
+  laterTerm,
+  nextTerm,
+  pausedTerm,
+  priceOf,
+  targetOf,
+} from './terms.policy.js';
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
@@ -121,5 +132,70 @@ describe('what a change costs', () => {
     });
     expect(ask('MAX', 3)).toMatchObject({ direction: 'term_change', charge: 0n, term: null });
     expect(ask('MAX', 1)).toMatchObject({ direction: 'same', effectiveAt: START });
+  });
+});
+
+describe('a grid of terms', () => {
+  it.each([
+    // From the 31st: the anchor moves to a month that has one.
+    ['2026-01-31', 4, 3, '2026-05-31', 0],
+    ['2026-01-31', 2, 3, '2026-03-31', 0],
+    ['2026-01-31', 1, 3, '2026-05-31', -1],
+    ['2026-01-15', 5, 3, '2026-03-15', 1],
+    ['2026-01-15', -1, 3, '2026-03-15', -1],
+    ['2026-01-15', 6, 3, '2026-01-15', 2],
+  ])(
+    'from %s, %d months on, in terms of %d, begins at %s, %d terms before',
+    (from, months, term, anchor, no) => {
+      expect(gridOf(new Date(`${from}T10:00:00Z`), months, term)).toEqual({
+        termAnchor: new Date(`${anchor}T10:00:00Z`),
+        termNo: no,
+      });
+    },
+  );
+});
+
+describe('terms that follow', () => {
+  const START = new Date('2026-01-31T00:00:00.000Z');
+  const NEW = new SeatModel();
+  NEW.activate(START);
+  const free = NEW.seat;
+  NEW.change('PRO', 3, START);
+  const paid = NEW.seat;
+
+  it('are asked for with the length of the paid one, where none is named', () => {
+    expect(targetOf(paid, 'MAX')).toEqual({ tier: 'MAX', termMonths: 3 });
+    expect(targetOf(paid, 'MAX', 12)).toEqual({ tier: 'MAX', termMonths: 12 });
+    expect(targetOf({ ...free, termMonths: 3 }, 'PRO')).toEqual({ tier: 'PRO', termMonths: 1 });
+  });
+
+  it('begin where the paid one ends', () => {
+    const next = nextTerm({ ...paid, termNo: 2 }, { tier: 'MAX', termMonths: 1 }, 7n);
+    expect(next).toMatchObject({ tier: 'MAX', termStart: paid.paidThroughAt, paidAmount: 7n });
+    expect(day(next.paidThroughAt)).toBe('2026-08-31');
+  });
+
+  it('are later by free months, and by a pause', () => {
+    const later = laterTerm(paid, 2);
+    expect([day(later.termStart), day(later.paidThroughAt)]).toEqual(['2026-03-31', '2026-06-30']);
+    const paused = pausedTerm(paid, 3 * DAY_MS);
+    expect(paused).toMatchObject({
+      termNo: 0,
+      termStart: new Date(paid.termStart.getTime() + 3 * DAY_MS),
+      paidThroughAt: new Date(paid.paidThroughAt.getTime() + 3 * DAY_MS),
+    });
+    expect(paused.termAnchor).toEqual(paused.paidThroughAt);
+  });
+
+  it('from the free tier give no credit, even for a term of the same length', () => {
+    const gift = { ...free, paidAmount: 300n * CREDIT };
+    const at = new Date(START.getTime() + DAY_MS);
+    expect(
+      changePlan(gift, { target: { tier: 'PRO', termMonths: 1 }, price: 300n * CREDIT, at }),
+    ).toMatchObject({
+      credit: 0n,
+      charge: 300n * CREDIT,
+      term: { termStart: at, termNo: 1 },
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { dueRun, ownPlan } from './run-times.policy.js';
+import { dueRun, nextRun, ownPlan } from './run-times.policy.js';
 
 const plan = ownPlan(['MO', 'TU', 'WE', 'TH', 'FR'], '09:00', 'UTC');
 const at = (text: string): Date => new Date(text);
@@ -52,5 +52,38 @@ describe('a due run', () => {
       missed,
       nextRunAt: at(nextRunAt),
     });
+  });
+});
+
+describe('a run of a plan', () => {
+  it('is due at the very instant of the next one, and none follows the last', () => {
+    expect(dueRun(plan, at('2026-01-05T09:00Z'), at('2026-01-06T09:00Z'), 60)).toEqual({
+      dueAt: at('2026-01-06T09:00Z'),
+      keepAwakeUntil: at('2026-01-06T10:00Z'),
+      missed: false,
+      nextRunAt: at('2026-01-07T09:00Z'),
+    });
+    const never = { ...plan, slots: [] };
+    expect(dueRun(never, at('2026-01-05T09:00Z'), at('2026-01-05T09:10Z'), 60)).toEqual({
+      dueAt: at('2026-01-05T09:00Z'),
+      keepAwakeUntil: at('2026-01-05T10:00Z'),
+      missed: false,
+      nextRunAt: null,
+    });
+  });
+
+  it('that is ahead of the clock stays the one that is due', () => {
+    expect(dueRun(plan, at('2026-01-20T09:00Z'), at('2026-01-05T09:00Z'), 60)).toMatchObject({
+      dueAt: at('2026-01-20T09:00Z'),
+      nextRunAt: at('2026-01-21T09:00Z'),
+    });
+  });
+
+  it('the earliest of a day counts, in whatever order they are written', () => {
+    const slots = ['12:00', '09:00', '10:00'].map((time) => ({ day: 'MO' as const, time }));
+    expect(nextRun({ timezone: 'UTC', slots, excludeDates: [] }, at('2026-01-04T00:00Z'))).toEqual(
+      at('2026-01-05T09:00Z'),
+    );
+    expect(ownPlan(['MO'], '09:00', 'UTC').excludeDates).toEqual([]);
   });
 });

@@ -84,3 +84,47 @@ describe('off-peak hours', () => {
     },
   );
 });
+
+describe('a cell', () => {
+  it('ends where the clocks jump, also within its hour', () => {
+    // St. John's put its clocks back by an hour at 00:01 then.
+    const grid = schedule('America/St_Johns', (_dow, hour) => (hour === 23 ? HALF : FULL));
+    expect(cellAt(grid, Date.parse('2010-11-07T02:30:20.250Z'))).toEqual({
+      dow: 6,
+      hour: 0,
+      milli: FULL,
+      startMs: Date.parse('2010-11-07T02:30:00Z'),
+      endMs: Date.parse('2010-11-07T02:31:00Z'),
+    });
+    expect(cellAt(grid, Date.parse('2010-11-07T02:31:00Z'))).toMatchObject({ dow: 5, hour: 23, milli: HALF });
+  });
+
+  it('ends in the middle of an hour that the clocks cut short', () => {
+    // Pyongyang went from 23:30 to midnight then.
+    const grid = schedule('Asia/Pyongyang', () => FULL);
+    expect(cellAt(grid, Date.parse('2018-05-04T14:40:10Z'))).toMatchObject({
+      hour: 23,
+      startMs: Date.parse('2018-05-04T14:30:00Z'),
+      endMs: Date.parse('2018-05-04T15:00:00Z'),
+    });
+  });
+
+  it('is an hour on any other day, and at the full price where the schedule has no row for it', () => {
+    const empty = { ...nights('UTC'), grid: [] };
+    expect(cellAt(empty, Date.parse('2026-06-03T15:40:30.500Z'))).toEqual({
+      dow: 2,
+      hour: 15,
+      milli: FULL,
+      startMs: Date.parse('2026-06-03T15:00:00Z'),
+      endMs: Date.parse('2026-06-03T16:00:00Z'),
+    });
+  });
+});
+
+describe('without a schedule', () => {
+  it('nothing is cheaper, and nobody is shown anything', () => {
+    const hours = offPeakHours(null, Date.parse('2026-06-03T15:40:00Z'));
+    expect(hours).toMatchObject({ enabled: false, visible: 'none', timezone: 'UTC', perModel: false });
+    expect(hours).toMatchObject({ modelName: null, nextAtOrBelow: { inHours: 0, multiplier: 1 } });
+  });
+});

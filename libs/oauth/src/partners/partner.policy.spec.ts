@@ -18,6 +18,17 @@ describe('credentials of a partner', () => {
     ['badly encoded', basic('%zz:x'), {}, null],
     ['of another scheme', 'Bearer abc', {}, null],
     ['nowhere', undefined, {}, null],
+    ['with colons in the secret', basic('id:a:b:'), {}, { clientId: 'id', clientSecret: 'a:b:' }],
+    ['with an empty id', basic(':secret'), {}, null],
+    ['with an empty secret', basic('id:'), {}, null],
+    ['with an empty secret in the body', undefined, { client_id: 'id', client_secret: '' }, null],
+    ['with a badly encoded secret', basic('id:%zz'), {}, null],
+    ['badly encoded, with an id in the body', basic('%zz:x'), { client_id: 'id' }, null],
+    ['twice, with an empty secret in the body', basic('id:secret'), { client_secret: '' }, null],
+    ['after several spaces, in small letters', basic('id:secret').replace('Basic ', 'basic  '), {}, both],
+    ['with something before', `x${basic('id:secret')}`, {}, null],
+    ['with something behind', `${basic('id:secret')} x`, {}, null],
+    ['without a space', basic('id:secret').replace(' ', ''), {}, null],
   ])('%s', (_name, header, fields, expected) => {
     expect(readClientCredentials(header, fields)).toEqual(expected);
   });

@@ -99,6 +99,46 @@ describe('a source version', () => {
     expect(decide(history, order).map(({ type }) => type)).toEqual(facts);
   });
 
+  it.each<[readonly SourceVersionEvent[], Order, SourceVersionEvent]>([
+    [[SAVED], { type: 'label', isManual: true }, MANUAL],
+    [
+      [SAVED, MANUAL],
+      { type: 'label', isPublished: true },
+      { type: 'source_version_labelled', data: { isManual: true, isPublished: true, labelledAt: at } },
+    ],
+    [[SAVED], { type: 'link_deploy', operationId: 'o1', status: 'success' }, LINKED],
+    [[SAVED], { type: 'publish', publishedAt: AT }, PUBLISHED],
+    [[SAVED, PURGED], { type: 'publish', publishedAt: AT }, PUBLISHED],
+    [[SAVED], { type: 'purge', reason: 'cleanup' }, PURGED],
+    [[SAVED], { type: 'delete', isForced: false }, DELETED],
+  ])('tells after %j, to %j, what happened', (history, order, fact) => {
+    expect(decide(history, order)).toEqual([fact]);
+  });
+
+  it('is nothing before it is saved, and afterwards what its facts say', () => {
+    const confirmed: SourceVersionEvent = {
+      type: 'source_version_confirmed',
+      data: { blobId: 'b2', isRestored: true, confirmedAt: at },
+    };
+    const tagged = {
+      ...SAVED,
+      data: { ...SAVED.data, isManual: true, isPublished: true },
+    } as SourceVersionEvent;
+    const kept = { status: 'kept', isManual: false, isPublished: false, blobId: 'b1', operationIds: [] };
+    expect(fold(versionDecider, [])).toEqual({ ...kept, status: 'absent', blobId: null });
+    expect(fold(versionDecider, [SAVED])).toEqual(kept);
+    expect(fold(versionDecider, [tagged])).toEqual({ ...kept, isManual: true, isPublished: true });
+    expect(fold(versionDecider, [SAVED, confirmed])).toEqual({ ...kept, blobId: 'b2' });
+    expect(fold(versionDecider, [SAVED, MANUAL])).toEqual({ ...kept, isManual: true });
+    expect(fold(versionDecider, [SAVED, PUBLISHED])).toEqual({ ...kept, isPublished: true });
+    expect(fold(versionDecider, [SAVED, LINKED])).toEqual({ ...kept, operationIds: ['o1'] });
+    expect(fold(versionDecider, [SAVED, PURGED])).toEqual({ ...kept, status: 'purged', blobId: null });
+    expect(fold(versionDecider, [SAVED, PURGED, MANUAL])).toMatchObject({ status: 'purged', isManual: true });
+    expect(fold(versionDecider, [SAVED, PURGED, LINKED])).toMatchObject({ status: 'purged' });
+    expect(fold(versionDecider, [SAVED, PURGED, confirmed])).toEqual({ ...kept, blobId: 'b2' });
+    expect(fold(versionDecider, [SAVED, DELETED])).toEqual({ ...kept, status: 'deleted', blobId: null });
+  });
+
   it('says whether a repeated save brought bytes back', () => {
     const facts = [SAVED, PURGED].map((_, index) =>
       decide([SAVED, PURGED].slice(0, index + 1), { type: 'confirm', blobId: 'b1' }),

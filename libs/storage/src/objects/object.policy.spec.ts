@@ -2,11 +2,15 @@ import fc from 'fast-check';
 import {
   afterKey,
   afterPrefix,
+  etagOf,
   extensionOf,
   fileNameOf,
   keyInAddress,
   keyPrefix,
+  OBJECT_LIMITS,
+  objectHolder,
   objectKey,
+  objectOrder,
 } from './object.policy.js';
 
 const BASE = '/v1/storage/objects/';
@@ -130,5 +134,81 @@ describe('texts in the order of their bytes', () => {
   it('have a least one above each key', () => {
     expect(inBytes(afterKey('a'), 'a ')).toBeLessThan(0);
     expect(inBytes(afterKey('a'), 'a')).toBeGreaterThan(0);
+  });
+});
+
+describe('what a client says of an object', () => {
+  const wishes = { key: 'a/b', contentType: 'text/plain' };
+
+  it('is filled in where it is silent', () => {
+    expect(objectOrder(wishes)).toEqual({
+      ...wishes,
+      visibility: 'private',
+      metadata: {},
+      ttlSeconds: null,
+      sha256: null,
+      overwrite: false,
+    });
+    const said = {
+      ...wishes,
+      visibility: 'public',
+      metadata: { a: 'b' },
+      ttlSeconds: 60,
+      sha256: 'AB',
+      overwrite: true,
+    } as const;
+    expect(objectOrder(said)).toEqual({ ...said, sha256: 'ab' });
+  });
+
+  const refused = (rule: string, message: string) =>
+    expect.objectContaining({
+      code: 'VALIDATION_ERROR',
+      message,
+      options: expect.objectContaining({ details: { field: 'metadata', rule } }) as object,
+    }) as Error;
+
+  it('holds texts alone, of 2,048 bytes at most', () => {
+    const of = (length: number) => ({ ...wishes, metadata: { a: 'x'.repeat(length) } });
+    const around = Buffer.byteLength(JSON.stringify({ a: '' }));
+    expect(objectOrder(of(2_048 - around)).metadata).toEqual({ a: 'x'.repeat(2_048 - around) });
+    expect(() => objectOrder(of(2_049 - around))).toThrow(
+      refused('maxLength', 'metadata must not exceed 2048 bytes'),
+    );
+    expect(() => objectOrder({ ...wishes, metadata: { a: 'b', c: 1 } })).toThrow(
+      refused('isString', 'metadata must hold texts only'),
+    );
+  });
+
+  it('is refused for its key, by its name', () => {
+    expect(() => objectOrder({ ...wishes, key: '' })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_OBJECT_KEY',
+        options: { details: { field: 'key' } },
+      }) as Error,
+    );
+  });
+});
+
+describe('an object', () => {
+  it('is named by its bytes where they were read, and holds them by its id', () => {
+    expect(etagOf({ id: 'i', sha256: 'ab' })).toBe('ab');
+    expect(etagOf({ id: 'i', sha256: null })).toBe('i');
+    expect(objectHolder('i')).toBe('object:i');
+  });
+
+  it('has the limits that are promised', () => {
+    expect(OBJECT_LIMITS).toMatchObject({
+      directBytes: 104_857_600,
+      singleBytes: 5_368_709_120,
+      partedBytes: 5_497_558_138_880,
+      smallestPartBytes: 5_242_880,
+      usualPartBytes: 8_388_608,
+      shortestLifeSeconds: 60,
+      longestLifeSeconds: 31_536_000,
+      uploadLinkSeconds: 3_600,
+      partLinkSeconds: 86_400,
+      downloadLinkSeconds: 600,
+      graceSeconds: 3_600,
+    });
   });
 });

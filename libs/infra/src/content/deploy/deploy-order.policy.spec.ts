@@ -113,6 +113,91 @@ describe('the order of a deploy', () => {
     expect(faultOf(input)).toEqual(['VALIDATION_ERROR', field]);
   });
 
+  it.each<[DeployOrderInput, string, string]>([
+    [{}, 'exactlyOne', 'source must hold content, url or versionId, or the form a file archive'],
+    [
+      { source: { content: FILE, url: 'http://a.example/' } },
+      'exactlyOne',
+      'source must be one of content, url, versionId and archive, not content and url',
+    ],
+    [
+      { source: { url: 'http://a.example/', owner: 'app' } },
+      'dependsOn',
+      'source.owner says whose source.versionId is meant',
+    ],
+    [{ source: { url: 'nowhere' } }, 'isUrl', 'source.url must be an http or https address'],
+    [{ source: { url: 'ftp://a.example/' } }, 'isUrl', 'source.url must be an http or https address'],
+    [
+      { source: { url: 'https://u@a.example/' } },
+      'isUrl',
+      'source.url must not hold a user name or password',
+    ],
+    [
+      { source: { url: 'https://:p@a.example/' } },
+      'isUrl',
+      'source.url must not hold a user name or password',
+    ],
+    [{ env: env(201) }, 'maxProperties', 'env must not hold more than 200 variables'],
+    [{ env: { '1A': 'x' } }, 'matches', 'env.1A: a name is letters, digits and _, and begins with no digit'],
+    [{ env: { PORT: '1' } }, 'reserved', 'env.PORT is set by the platform; use port'],
+    [{ env: { A: 1 } }, 'isString', 'env.A must be a string'],
+    [{ env: { A: 'x'.repeat(32_769) } }, 'maxLength', 'env.A must not exceed 32768 bytes'],
+    [{ env: { A: 'a\0' } }, 'isText', 'env.A must not hold NUL'],
+    [{ env: bulk() }, 'maxLength', 'env must not exceed 1048576 bytes in total'],
+    [
+      { dataDirs: ['/etc'] },
+      'matches',
+      'dataDirs[0] must be a relative folder, or one below /data, /opt/data or /var/lib',
+    ],
+    [{ extractTo: '/opt' }, 'matches', 'extractTo must be a folder inside the release'],
+    [{ runtime: 'cobol' }, 'isIn', 'runtime must be one of: node22, static'],
+    [{ start: ' ' }, 'isDefined', 'start is required, except with the runtime static'],
+  ])('says of %j which rule it breaks: %s', (change, rule, message) => {
+    const input =
+      'source' in change || Object.keys(change).length === 0
+        ? { start: 'x', ...change }
+        : { ...CONTENT, ...change };
+    expect(() => parse(input)).toThrow(
+      expect.objectContaining({
+        message,
+        options: expect.objectContaining({ details: expect.objectContaining({ rule }) as object }) as object,
+      }) as Error,
+    );
+  });
+
+  it('says how long a reason may be', () => {
+    expect(() => parse(CONTENT, { skipSource: ' ' })).toThrow(
+      expect.objectContaining({
+        message: 'X-Skip-Source-Snapshot must be a reason of 1 to 200 characters',
+        options: expect.objectContaining({
+          details: { field: 'X-Skip-Source-Snapshot', rule: 'length' },
+        }) as object,
+      }) as Error,
+    );
+  });
+
+  it.each([
+    ['.', ''],
+    ['./', ''],
+    ['', ''],
+    ['web', 'web'],
+  ])('takes out into %j as %j', (extractTo, expected) => {
+    expect(parse({ ...CONTENT, extractTo }).plan.extractTo).toBe(expected);
+  });
+
+  it('takes an https address, the environment to its last byte, and 200 characters of a session', () => {
+    expect(parse({ source: { url: 'https://a.example/' }, start: 'x' }).source).toEqual({
+      kind: 'url',
+      url: 'https://a.example/',
+    });
+    const full = { ...Object.fromEntries(Object.entries(bulk()).slice(0, 32)), C: '' };
+    const size = Object.entries(full).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+    const exact = { ...full, C: 'x'.repeat(1_048_576 - size) };
+    expect(Object.keys(parse({ ...CONTENT, env: exact }).plan.env)).toHaveLength(34);
+    expect(faultOf({ ...CONTENT, env: { ...exact, C: `${exact.C}x` } })).toEqual(['VALIDATION_ERROR', 'env']);
+    expect(parse(CONTENT, { session: 'x'.repeat(201) }).session).toBe('x'.repeat(200));
+  });
+
   it.each([
     ['', 'X-Skip-Source-Snapshot'],
     ['   ', 'X-Skip-Source-Snapshot'],

@@ -104,4 +104,91 @@ describe('the failure of a deploy', () => {
     expect(failure?.options.extra?.buildLog).toBe('added 3 packages');
     if (kind === 'GALAXY_APP') expect(failure?.options.extra?.logTail).toBe(`added 3 packages\n${message}`);
   });
+
+  const RUNS = 'The deploy is still running; it goes on without this connection.';
+
+  it('of one that goes on says so, and of a slot that nothing is lost', () => {
+    expect(answer('started', 'STANDALONE', null)?.message).toBe(RUNS);
+    expect(answer('unknown', 'STANDALONE', null)?.message).not.toBe(RUNS);
+    expect(answer('unknown', 'STANDALONE', null)?.options.hint).not.toHaveProperty('kept');
+    expect(answer('unknown', 'GALAXY_APP', null)?.options.hint).toMatchObject({
+      kept: 'The slot, its application and /data are kept. Do not delete or make it anew.',
+    });
+  });
+
+  const health = { logLines: ['listening', 'crashed'] } as NonNullable<
+    NonNullable<DeployReport['failure']>['health']
+  >;
+
+  function failedAs(
+    errorCode: string | null,
+    failure: DeployReport['failure'],
+    buildLog = '',
+    kind: ServerKind = 'STANDALONE',
+  ) {
+    const row = operationRow({
+      kind: 'deploy',
+      phase: 'failed',
+      step: 'build',
+      errorCode,
+      errorMessage: 'It failed.',
+    });
+    return deployFailure(
+      row,
+      { ...observeOperation(row, row.requestedAt), ...(errorCode === null && { error: null }) },
+      { server: server(kind), report: { ...REPORT, failure }, buildLog },
+    );
+  }
+
+  const FAILED = { step: 'build', message: 'exit 1', exitCode: 1, rolledBackTo: null, health: null } as const;
+
+  it('has all members, whatever the agent has told', () => {
+    const nothing = { exitCode: null, rolledBackTo: null, health: null };
+    expect(failedAs('DEPLOY_FAILED', null)?.options).toEqual({
+      message: 'It failed.',
+      extra: { operationId: 'op', step: 'build', buildLog: '', ...nothing },
+    });
+    expect(failedAs('DEPLOY_FAILED', FAILED)?.options.extra?.buildLog).toBe('exit 1');
+    expect(failedAs('DEPLOY_FAILED', FAILED, 'printed')?.options.extra?.buildLog).toBe('printed');
+    expect(failedAs('DEPLOY_FAILED', { ...FAILED, rolledBackTo: 'r1', health })?.options.extra).toMatchObject(
+      {
+        exitCode: 1,
+        rolledBackTo: 'r1',
+        health,
+      },
+    );
+  });
+
+  it.each([
+    ['DEPLOY_FAILED', 'DEPLOY_FAILED'],
+    ['VALIDATION_ERROR', 'VALIDATION_ERROR'],
+    ['GALAXY_APP_BUILD_FAILED', 'GALAXY_APP_BUILD_FAILED'],
+    ['GALAXY_APP_START_FAILED', 'GALAXY_APP_START_FAILED'],
+    ['EXEC_FAILED', 'DEPLOY_FAILED'],
+    [null, 'DEPLOY_FAILED'],
+  ])('recorded as %s is told as %s', (errorCode, code) => {
+    const failure = failedAs(errorCode, null);
+    expect(failure?.code).toBe(code);
+    expect(failure?.options.details).toEqual(
+      code === 'VALIDATION_ERROR' ? { field: 'source.url' } : undefined,
+    );
+    expect(failure?.options).not.toHaveProperty('hint');
+    expect(failure?.options.extra).not.toHaveProperty('logTail');
+  });
+
+  it.each([
+    ['DEPLOY_FAILED', undefined],
+    ['GALAXY_APP_BUILD_FAILED', 'printed\nlistening\ncrashed'],
+    ['GALAXY_APP_START_FAILED', 'printed\nlistening\ncrashed'],
+  ])('with the code %s shows of the log of a slot %j', (errorCode, logTail) => {
+    const failure = failedAs(errorCode, { ...FAILED, health }, 'printed', 'GALAXY_APP');
+    expect(failure?.options.extra?.logTail).toBe(logTail);
+  });
+
+  it('does not tell the same reason twice', () => {
+    const undone = { ...FAILED, exitCode: null, message: 'Undone.' };
+    const failure = failedAs('GALAXY_APP_START_FAILED', undone, '', 'GALAXY_APP');
+    expect(failure?.message).toBe('Undone.');
+    expect(failure?.options.extra).toMatchObject({ buildLog: 'Undone.', logTail: 'Undone.' });
+  });
 });

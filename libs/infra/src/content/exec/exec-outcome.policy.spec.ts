@@ -30,4 +30,32 @@ describe('execFailure', () => {
       recovery: expect.arrayContaining(['GET /v1/infra/operations/op']) as string[],
     });
   });
+
+  it('tells in words what became of the command', () => {
+    expect(failureOf({ phase: 'succeeded', timedOut: true, timeoutSeconds: 30 })?.message).toBe(
+      'The command was stopped after 30 s.',
+    );
+    expect(
+      failureOf({ phase: 'failed', errorCode: 'EXEC_FAILED', errorMessage: 'No such user.' })?.message,
+    ).toBe('No such user.');
+    const row = operationRow(ENDED);
+    expect(
+      execFailure(row, { ...observeOperation(row, second(20)), status: 'failed', error: null })?.code,
+    ).toBe('EXEC_FAILED');
+  });
+
+  it('tells of one that runs that it does, and to read before repeating', () => {
+    const row = operationRow({ ...ENDED, phase: 'started', finishedAt: null });
+    const failure = execFailure(row, { ...observeOperation(row, second(20)), status: 'running' });
+    expect(failure).toMatchObject({
+      code: 'GATEWAY_UNREACHABLE',
+      message: 'The operation is still running.',
+      options: {
+        extra: { operationId: 'op' },
+        hint: { recovery: expect.arrayContaining(['GET /v1/infra/operations/op']) as string[] },
+      },
+    });
+    expect(JSON.stringify(failure?.options.hint)).toContain('operations?kind=exec');
+    expect(failureOf({ phase: 'unknown' })?.message).not.toBe(failure?.message);
+  });
 });

@@ -53,4 +53,32 @@ describe('upload order', () => {
   ])('refuses %s', (_what, change, field) => {
     expect(faultOf(() => parseUpload({ ...INPUT, ...change }))).toBe(field);
   });
+
+  it.each<[Partial<UploadInput>, string, string]>([
+    [{ hasContent: false }, 'required', 'content, url or file is required'],
+    [{ hasFile: true }, 'exclusive', 'give exactly one of content, url and file'],
+    [{ path: 'a' }, 'absolute', 'path must be an absolute path'],
+    [{ path: '/a\n' }, 'isText', 'path must not hold control characters'],
+    [{ path: `/${'a/'.repeat(2_048)}b` }, 'maxLength', 'path must not exceed 4096 bytes'],
+    [{ path: `/${'a'.repeat(256)}` }, 'maxLength', 'a name in path must not exceed 255 bytes'],
+    [{ path: '/opt/' }, 'file', 'path must name a file'],
+    [{ mode: '8' }, 'octal', 'mode must be three octal digits, for example 0644'],
+    [{ extractTo: '/opt' }, 'unused', 'extractTo needs extract'],
+    [{ extract: true, extractTo: 'b' }, 'absolute', 'extractTo must be an absolute path'],
+  ])('says of %j which rule it breaks: %s', (change, rule, message) => {
+    expect(() => parseUpload({ ...INPUT, ...change })).toThrow(
+      expect.objectContaining({
+        code: 'VALIDATION_ERROR',
+        message,
+        options: expect.objectContaining({ details: expect.objectContaining({ rule }) as object }) as object,
+      }) as Error,
+    );
+  });
+
+  it('takes paths and names of the longest there are', () => {
+    for (const path of [`/${'a/'.repeat(2_047)}b`, `/${'a'.repeat(255)}`, `/opt/${'a'.repeat(255)}/b`]) {
+      expect(parseUpload({ ...INPUT, path }).path).toBe(path);
+    }
+    expect(Buffer.byteLength(`/${'a/'.repeat(2_047)}b`)).toBe(4_096);
+  });
 });

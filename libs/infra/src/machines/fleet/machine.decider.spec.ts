@@ -83,3 +83,37 @@ describe('the life of a machine', () => {
     expect(answer).toBe(ANSWERS[status][trigger]);
   });
 });
+
+describe('facts of machines', () => {
+  const AT = at.toISOString();
+
+  it.each<[MachineStatus, MachineTrigger, MachineEvent]>([
+    [
+      'absent',
+      'add',
+      {
+        type: 'machine_added',
+        data: { machineId, name: 'one', provider: 'enrolled', region: 'north', addedAt: AT },
+      },
+    ],
+    ['added', 'share', { type: 'machine_sharing_set', data: { sharesPortals: true, setAt: AT } }],
+    ['added', 'enrol', { type: 'machine_enrolled', data: { enrolledAt: AT } }],
+    ['enrolled', 'drain', { type: 'machine_drained', data: { drainedAt: AT } }],
+    ['draining', 'resume', { type: 'machine_resumed', data: { resumedAt: AT } }],
+    ['enrolled', 'lose', { type: 'machine_lost', data: { machineId, reason: 'operator', lostAt: AT } }],
+    ['lost', 'remove', { type: 'machine_removed', data: { machineId, removedAt: AT } }],
+  ])('of one that is %s, after %s, say what happened', (status, trigger, fact) => {
+    expect(machineDecider.decide(COMMANDS[trigger], fold(machineDecider, factsOf(PATHS[status])))).toEqual([
+      fact,
+    ]);
+  });
+
+  it('say what the machine is, where it cannot do what is asked', () => {
+    expect(() => machineDecider.decide(COMMANDS.resume, fold(machineDecider, factsOf(PATHS.added)))).toThrow(
+      expect.objectContaining({
+        message: 'A machine that is added cannot do that: resume.',
+        options: expect.objectContaining({ details: { status: 'added' } }) as object,
+      }) as Error,
+    );
+  });
+});

@@ -187,9 +187,102 @@ describe.each(Object.keys(ANSWERS) as ServerStatus[])('a server that is %s', (st
   });
 });
 
+const AT = at.toISOString();
+
 describe('facts of servers', () => {
+  const { type: _type, at: _at, machineId: _machineId, ...requested } = COMMANDS.request;
+
   it('carry only what changed', () => {
     const [event] = serverDecider.decide(COMMANDS.configure, stateOf('running'));
-    expect(event).toEqual({ type: 'server_configured', data: { port: 0, configuredAt: at.toISOString() } });
+    expect(event).toEqual({ type: 'server_configured', data: { port: 0, configuredAt: AT } });
+  });
+
+  it.each<[ServerStatus, ServerTrigger, ServerEvent]>([
+    ['absent', 'request', { type: 'server_requested', data: { ...requested, requestedAt: AT } }],
+    ['running', 'place', { type: 'server_placed', data: { serverId: 's', machineId: 'm', placedAt: AT } }],
+    ['provisioning', 'provision', { type: 'server_provisioned', data: { provisionedAt: AT } }],
+    ['provisioning', 'fail_provision', { type: 'server_provision_failed', data: { ...FAULT, failedAt: AT } }],
+    ['running', 'sleep', { type: 'server_slept', data: { serverId: 's', reason: 'stop', sleptAt: AT } }],
+    [
+      'sleeping',
+      'wake',
+      { type: 'server_wake_requested', data: { serverId: 's', reason: 'request', requestedAt: AT } },
+    ],
+    ['waking', 'awake', { type: 'server_awoke', data: { awokeAt: AT } }],
+    ['waking', 'fail_wake', { type: 'server_wake_failed', data: { ...FAULT, failedAt: AT } }],
+    [
+      'running',
+      'reboot',
+      { type: 'server_rebooted', data: { serverId: 's', rebootId: 'b', rebootedAt: AT } },
+    ],
+    ['running', 'lose', { type: 'server_lost', data: { lostAt: AT } }],
+    [
+      'running',
+      'repair',
+      { type: 'server_repair_requested', data: { serverId: 's', repairId: 'r', requestedAt: AT } },
+    ],
+    [
+      'running',
+      'end_repair',
+      { type: 'server_repair_ended', data: { repairId: 'r', error: null, endedAt: AT } },
+    ],
+    ['running', 'delete', { type: 'server_deleted', data: { serverId: 's', deletedAt: AT } }],
+  ])('of one that is %s, after %s, say what happened', (status, trigger, fact) => {
+    expect(serverDecider.decide(COMMANDS[trigger], stateOf(status))).toEqual([fact]);
+  });
+
+  it('say its status where they refuse', () => {
+    expect(() => serverDecider.decide(COMMANDS.awake, stateOf('running'))).toThrow(
+      expect.objectContaining({ options: { details: { status: 'running' } } }) as Error,
+    );
+  });
+});
+
+describe('the machine of a server', () => {
+  const on = (machineId: string | null) => ({ ...stateOf('running'), machineId });
+
+  it('is told with the request where it is known then', () => {
+    const facts = serverDecider.decide({ ...COMMANDS.request, machineId: 'm1' }, stateOf('absent'));
+    expect(facts.map(({ type }) => type)).toEqual(['server_requested', 'server_placed']);
+    expect(facts[0]?.data).not.toHaveProperty('machineId');
+    expect(fold(serverDecider, facts)).toMatchObject({ status: 'provisioning', machineId: 'm1' });
+  });
+
+  it('is placed once, and never moved', () => {
+    const [placed] = serverDecider.decide(COMMANDS.place, on(null));
+    expect(serverDecider.evolve(on(null), placed!).machineId).toBe('m');
+    expect(serverDecider.decide(COMMANDS.place, on('m'))).toEqual([]);
+    expect(() => serverDecider.decide(COMMANDS.place, on('other'))).toThrow(
+      expect.objectContaining({ code: 'CONFLICT', options: { details: { status: 'running' } } }) as Error,
+    );
+  });
+});
+
+describe('a repair', () => {
+  const WITHIN_MS = 600_000;
+  const after = (...facts: readonly ServerEvent[]) => fold(serverDecider, facts, stateOf('running'));
+  const [requested] = serverDecider.decide(COMMANDS.repair, stateOf('running'));
+  const underWay = after(requested!);
+
+  it('is under way from its request to its own end', () => {
+    const ended = (repairId: string): ServerEvent => ({
+      type: 'server_repair_ended',
+      data: { repairId, error: null, endedAt: AT },
+    });
+    expect(stateOf('running').repair).toBeNull();
+    expect(underWay.repair).toEqual({ repairId: 'r', requestedAt: at });
+    expect(after(requested!, ended('another')).repair).toEqual(underWay.repair);
+    expect(after(requested!, { type: 'server_lost', data: { lostAt: AT } }).repair).toEqual(underWay.repair);
+    expect(after(requested!, ended('r')).repair).toBeNull();
+    expect(after(ended('r')).repair).toBeNull();
+  });
+
+  it.each([
+    [0, 0],
+    [WITHIN_MS - 1, 0],
+    [WITHIN_MS, 1],
+  ])('asked for again %d ms later is %d facts', (ms, count) => {
+    const again = { ...COMMANDS.repair, at: new Date(at.getTime() + ms) };
+    expect(serverDecider.decide(again, underWay)).toHaveLength(count);
   });
 });
