@@ -112,14 +112,23 @@ module.exports = {
     },
     {
       name: 'console-runs-in-browsers',
-      comment: 'It calls the service by the typed client; of others it knows types, which no browser loads.',
+      comment:
+        'It calls the service by the typed client, and makes forms of the table of operator calls; of others it knows types, which no browser loads.',
       severity: 'error',
       from: { path: '^apps/console/', pathNot: SPECS },
       to: {
         path: '^(libs|apps)/',
-        pathNot: '^(apps/console|libs/client)/',
+        pathNot: '^(apps/console|libs/client|libs/operator/src/contracts)/',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'operator-calls-are-data',
+      comment:
+        'Browsers and the command line load the table of operator calls without anything of the service.',
+      severity: 'error',
+      from: { path: '^libs/operator/src/contracts/', pathNot: SPECS },
+      to: { pathNot: '^libs/operator/src/contracts/' },
     },
     {
       name: 'nobody-imports-the-console',

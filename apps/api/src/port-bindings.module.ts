@@ -28,7 +28,7 @@ import {
   VISITOR_SIGN_IN,
 } from '#libs/infra';
 import { KNOWN_PORTALS, MeteringApiModule, PORTAL_DATES, PORTAL_FREEZE } from '#libs/metering';
-import { CONSOLE_DOOR, HOSTED_APPLICATIONS } from '#libs/oauth';
+import { CONSOLE_SESSION_STARTER, HOSTED_APPLICATIONS } from '#libs/oauth';
 import { RESEARCH_MODEL } from '#libs/search';
 import { DeploySources, PublishedSources, SourcesCoreModule } from '#libs/sources';
 import { StorageApiModule } from '#libs/storage';
@@ -55,7 +55,7 @@ const BINDINGS = [
   { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },
   { provide: HOSTED_APPLICATIONS, useClass: HostedVisits },
   { provide: CONSOLE_SESSIONS, useExisting: ConsoleSessionService },
-  { provide: CONSOLE_DOOR, useExisting: ConsoleEntry },
+  { provide: CONSOLE_SESSION_STARTER, useExisting: ConsoleEntry },
   { provide: DEPLOYED_SOURCES, useExisting: DeploySources },
   { provide: PUBLISHED_SOURCES, useExisting: PublishedSources },
   { provide: RESEARCH_MODEL, useClass: PlatformResearchModel },

@@ -16,18 +16,6 @@ export function lineLeaf(name: string, summary: string): Command {
   return new Command(name).description(summary).option('--json', 'print one JSON value a line', false);
 }
 
-/** A word with commands below it. */
-export function group(
-  name: string,
-  summary: string,
-  cli: Cli,
-  members: readonly ((cli: Cli) => Command)[],
-): Command {
-  const command = new Command(name).description(summary);
-  for (const member of members) command.addCommand(member(cli));
-  return command;
-}
-
 /** Thrown within a command that prints as long as it runs. */
 class NobodyReads extends Error {
   override readonly name = 'NobodyReads';

@@ -1,72 +1,74 @@
 import { Command } from 'commander';
 import type { Cli } from './cli.js';
-import { agentCommands } from './commands/agents.commands.js';
-import { aiModelCommands } from './commands/ai-models.commands.js';
-import { aiProviderCommands } from './commands/ai-providers.commands.js';
-import { aiQuotaCommands, offPeakCommands } from './commands/ai-quotas.commands.js';
-import { appCommands, partnerCommands } from './commands/apps.commands.js';
-import { auditCommand } from './commands/audit.commands.js';
+import { ACCOUNT_COMMANDS } from './commands/accounts.commands.js';
+import { AI_MODEL_COMMANDS } from './commands/ai-models.commands.js';
+import { AI_PROVIDER_COMMANDS } from './commands/ai-providers.commands.js';
+import { AUDIT_COMMAND } from './commands/audit.commands.js';
+import { CALL_COMMANDS } from './commands/call.commands.js';
+import type { CommandEntry } from './commands/command.js';
+import { COMMAND_TREE, type CommandGroup } from './commands/commands.data.js';
 import { completionCommand } from './commands/completion.commands.js';
-import { consoleCommands } from './commands/console.commands.js';
-import { devCommands } from './commands/dev.commands.js';
+import { CONSOLE_COMMANDS } from './commands/console.commands.js';
+import { DEV_COMMANDS } from './commands/dev.commands.js';
 import { doctorCommand } from './commands/doctor.commands.js';
-import { feedbackCommands } from './commands/feedback.commands.js';
-import { keyCommands } from './commands/keys.commands.js';
-import { machineCommands } from './commands/machines.commands.js';
+import { FEEDBACK_COMMANDS } from './commands/feedback.commands.js';
 import { mcpCommand } from './commands/mcp.commands.js';
 import { migrateCommand } from './commands/migrate.commands.js';
-import { portalCommands } from './commands/portals.commands.js';
-import { serverCommands, teamCommands, galaxyCommands, planCommands } from './commands/servers.commands.js';
-import { storageCommands } from './commands/storage.commands.js';
-import { subscriptionCommands, tierCommands, couponCommands } from './commands/subscriptions.commands.js';
+import { MONEY_COMMANDS } from './commands/money.commands.js';
+import { SERVER_COMMANDS } from './commands/servers.commands.js';
+import { STORAGE_COMMANDS } from './commands/storage.commands.js';
 import { tourCommand } from './commands/tour.commands.js';
-import { userCommands } from './commands/users.commands.js';
-import { viewsCommands, logCommand } from './commands/views.commands.js';
-import { walletCommands } from './commands/wallet.commands.js';
+import { LOG_COMMANDS } from './commands/views.commands.js';
 
-/** The whole `portico` command. */
+type Makers = Map<string, CommandEntry['make']>;
+
+const ENTRIES: readonly CommandEntry[] = [
+  ...CALL_COMMANDS,
+  ...ACCOUNT_COMMANDS,
+  ...SERVER_COMMANDS,
+  ...MONEY_COMMANDS,
+  ...AI_MODEL_COMMANDS,
+  ...AI_PROVIDER_COMMANDS,
+  ...STORAGE_COMMANDS,
+  ...LOG_COMMANDS,
+  ...FEEDBACK_COMMANDS,
+  ...CONSOLE_COMMANDS,
+  ...DEV_COMMANDS,
+  AUDIT_COMMAND,
+  { words: 'migrate', make: migrateCommand },
+  { words: 'doctor', make: doctorCommand },
+  { words: 'tour', make: tourCommand },
+  { words: 'mcp', make: mcpCommand },
+];
+
+/** Takes what it uses out of `makers`. @throws Error for a command nothing makes. */
+function planted(node: string | CommandGroup, above: string, cli: Cli, makers: Makers): Command {
+  const words = `${above} ${typeof node === 'string' ? node : node.word}`.trim();
+  if (typeof node === 'string') {
+    const make = makers.get(words);
+    if (!make) throw new Error(`Nothing makes the command "${words}".`);
+    makers.delete(words);
+    return make(cli);
+  }
+  const command = new Command(node.word).description(node.summary);
+  for (const child of node.below) command.addCommand(planted(child, words, cli, makers));
+  return command;
+}
+
+/** The whole `portico` command. @throws Error where commands and their tree differ. */
 export function createProgram(cli: Cli): Command {
-  const program = new Command('portico');
-  return program
+  const program = new Command('portico')
     .description(
       'Operates Portico. Uses DATABASE_URL, else the local service in PORTICO_HOME (default .portico).',
     )
     .option('--json', 'print exactly one JSON value; failures as {"error":{code,message}}', false)
     .option('-V, --version', 'print the version, the revision of the sources and the version of Node')
-    .on('option:version', () => cli.tellVersion())
-    .addCommand(devCommands(cli))
-    .addCommand(migrateCommand(cli))
-    .addCommand(doctorCommand(cli))
-    .addCommand(portalCommands(cli))
-    .addCommand(userCommands(cli))
-    .addCommand(keyCommands(cli))
-    .addCommand(appCommands(cli))
-    .addCommand(partnerCommands(cli))
-    .addCommand(machineCommands(cli))
-    .addCommand(serverCommands(cli))
-    .addCommand(agentCommands(cli))
-    .addCommand(teamCommands(cli))
-    .addCommand(galaxyCommands(cli))
-    .addCommand(
-      new Command('ai')
-        .description('models, and who serves them')
-        .addCommand(aiProviderCommands(cli))
-        .addCommand(aiModelCommands(cli)),
-    )
-    .addCommand(storageCommands(cli))
-    .addCommand(viewsCommands(cli))
-    .addCommand(logCommand(cli))
-    .addCommand(planCommands(cli))
-    .addCommand(aiQuotaCommands(cli))
-    .addCommand(offPeakCommands(cli))
-    .addCommand(subscriptionCommands(cli))
-    .addCommand(tierCommands(cli))
-    .addCommand(couponCommands(cli))
-    .addCommand(walletCommands(cli))
-    .addCommand(feedbackCommands(cli))
-    .addCommand(consoleCommands(cli))
-    .addCommand(auditCommand(cli))
-    .addCommand(tourCommand(cli))
-    .addCommand(mcpCommand(cli))
-    .addCommand(completionCommand(cli, () => program));
+    .on('option:version', () => cli.tellVersion());
+  const completion: CommandEntry = { words: 'completion', make: () => completionCommand(cli, () => program) };
+  const entries = [...ENTRIES, completion];
+  const makers: Makers = new Map(entries.map(({ words, make }) => [words, make]));
+  if (makers.size < entries.length) throw new Error('Two commands have the same words.');
+  for (const node of COMMAND_TREE) program.addCommand(planted(node, '', cli, makers));
+  if (makers.size > 0) throw new Error(`The help has no place for ${[...makers.keys()].join(', ')}.`);
+  return program;
 }

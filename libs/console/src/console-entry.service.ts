@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONSOLE_MANAGEMENT_SCOPES, KeyRecords, KeyWriter } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
 import { retryConflict } from '#libs/event-log/contracts';
-import type { ConsoleDoor, ConsolePerson } from '#libs/oauth';
+import type { ConsoleSessionStarter, ConsolePerson } from '#libs/oauth';
 import { ConsoleSessionService } from './console-session.service.js';
 import { ConsoleKeyStore, type SignedInPerson } from './console.repository.js';
 
@@ -11,7 +11,7 @@ const NAME = 'Console';
 
 /** Lets somebody in whom the host has signed in. */
 @Injectable()
-export class ConsoleEntry implements ConsoleDoor {
+export class ConsoleEntry implements ConsoleSessionStarter {
   constructor(
     private readonly sessions: ConsoleSessionService,
     private readonly given: ConsoleKeyStore,

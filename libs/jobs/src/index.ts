@@ -16,7 +16,7 @@ export { jobBackendNeeds } from './backend/redis-backend.js';
 export { JobQueues } from './queues/job-queues.js';
 export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
 export { inspectQueues } from './health/inspect-queues.js';
-export { QueueDesk, SHOWN_STATES, type ShownJob, type ShownState } from './desk/queue-desk.js';
+export { QueueAdmin, SHOWN_STATES, type ShownJob, type ShownState } from './admin/queue-admin.js';
 export {
   type JobDefinition,
   type JobOwnership,

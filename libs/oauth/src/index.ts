@@ -1,8 +1,8 @@
 export * from './contracts/index.js';
 export { ConsoleSignIn } from './sign-in/console-sign-in.service.js';
 export {
-  CONSOLE_DOOR,
-  type ConsoleDoor,
+  CONSOLE_SESSION_STARTER,
+  type ConsoleSessionStarter,
   type ConsolePerson,
   HOSTED_APPLICATIONS,
   type HostedApplication,

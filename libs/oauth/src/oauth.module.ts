@@ -52,7 +52,7 @@ const WAYS_IN = [
 
 /**
  * Sign-in of application users and people of the console, and access for partners. A global module binds
- * `HOSTED_APPLICATIONS` and `CONSOLE_DOOR`.
+ * `HOSTED_APPLICATIONS` and `CONSOLE_SESSION_STARTER`.
  */
 @Module({
   imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsModule, PartnersModule],

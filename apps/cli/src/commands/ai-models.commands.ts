@@ -1,115 +1,19 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { boolean, choice, optional, parsed, text, whole } from './command-fields.js';
+import { InvalidArgumentError } from 'commander';
 import type { ModelChange, RateDocument } from '#libs/ai/operator';
-import { choice } from '../choice.js';
-import { type Cli, group, leaf } from '../cli.js';
-import { withOperator } from '../context/with-operator.js';
 import { renderTable } from '../output.js';
-import { parseBoolean, parseList, parseWholeNumber, requireSome } from './flags.js';
-
-function aiModelListCommand(cli: Cli): Command {
-  return leaf('list', 'show the models of the catalogue').action(
-    cli.action(
-      () => withOperator(cli, ['ai'], ({ ai }) => ai.listModels()),
-      (models) =>
-        renderTable(
-          models.map(({ id, type, status, isDefault, credits, inQuotaProgram, targets, aliases }) => ({
-            id,
-            type,
-            status,
-            default: isDefault,
-            paid: credits !== null,
-            inQuota: inQuotaProgram,
-            providers: targets.map(({ upstream }) => upstream),
-            aliases,
-          })),
-        ),
-    ),
-  );
-}
-
-function aiModelShowCommand(cli: Cli): Command {
-  return leaf('show', 'show everything that is said of a model')
-    .argument('<model>', 'id or alias')
-    .action(cli.action((id: string) => withOperator(cli, ['ai'], ({ ai }) => ai.showModel(id))));
-}
+import { type CommandEntry, serviceCommand } from './command.js';
+import { parseList, parseWholeNumber } from './flags.js';
 
 type Target = NonNullable<ModelChange['targets']>[number];
 
-interface AiModelSetFlags {
-  readonly name?: string;
-  readonly type?: string;
-  readonly ownedBy?: string;
-  readonly context?: number;
-  readonly maxOutput?: number;
-  readonly capabilities?: readonly string[];
-  readonly units?: RateDocument;
-  readonly credits?: RateDocument | 'none';
-  readonly inQuota?: boolean;
-  readonly status?: string;
-  readonly provider?: string;
-  readonly target?: readonly Target[];
-}
-
-function aiModelSetCommand(cli: Cli): Command {
-  return leaf('set', 'add a model, or change one; effective at once')
-    .argument('<model>', 'id')
-    .option('--name <name>', 'what people read')
-    .addOption(choice('--type <type>', 'what it does', ['chat', 'embedding', 'transcription', 'image']))
-    .option('--owned-by <name>', 'whose it is')
-    .option('--context <tokens>', 'length of its context', parseWholeNumber)
-    .option('--max-output <tokens>', 'most it answers', parseWholeNumber)
-    .option('--capabilities <a,b>', 'of vision, tools, jsonSchema, reasoning, streaming', parseList)
-    .option(
-      '--units <input=N,output=N,…>',
-      'units it takes from a quota: input, cachedInput and output a million tokens, audioMinute, image',
-      parseRates,
-    )
-    .option('--credits <input=N,output=N,…|none>', 'credits it takes from the wallet, likewise', parseCredits)
-    .option('--in-quota <true|false>', 'whether the quota of the portal pays for it', parseBoolean)
-    .addOption(choice('--status <status>', 'whether it is served', ['ACTIVE', 'DEPRECATED', 'DISABLED']))
-    .option('--provider <id|none>', 'the provider whose key serves it where a caller has one')
-    .option(
-      '--target <provider=model[;weight=N][;rank=N]>',
-      'who serves it, and its name there; may be given several times, the lowest rank is asked first',
-      collectTarget,
-    )
-    .action(
-      cli.action((id: string, flags: AiModelSetFlags) => {
-        const { name, type, ownedBy, context, maxOutput, capabilities, units, credits } = flags;
-        const { inQuota, status, provider, target } = flags;
-        requireSome({
-          name,
-          type,
-          'owned-by': ownedBy,
-          context,
-          'max-output': maxOutput,
-          capabilities,
-          units,
-          credits,
-          'in-quota': inQuota,
-          status,
-          provider,
-          target,
-        });
-        // The words are checked where the model is changed.
-        const change = {
-          ...(name !== undefined && { name }),
-          ...(type !== undefined && { type }),
-          ...(ownedBy !== undefined && { ownedBy }),
-          ...(context !== undefined && { contextLength: context }),
-          ...(maxOutput !== undefined && { maxOutputTokens: maxOutput }),
-          ...(capabilities !== undefined && { capabilities }),
-          ...(units !== undefined && { units }),
-          ...(credits !== undefined && { credits: credits === 'none' ? null : credits }),
-          ...(inQuota !== undefined && { inQuotaProgram: inQuota }),
-          ...(status !== undefined && { status }),
-          ...(provider !== undefined && { provider: provider === 'none' ? null : provider }),
-          ...(target !== undefined && { targets: target }),
-        } as ModelChange;
-        return withOperator(cli, ['ai'], ({ ai }) => ai.setModel(id, change));
-      }),
-    );
-}
+const MODEL = text('<model>', 'id');
+const RULE = {
+  portal: text('<portal>', 'id or domain'),
+  model: text('<model>', 'id, or * for every model of which nothing else is said'),
+} as const;
+/** The word for a value that is taken away. */
+const NONE = 'none';
 
 function parseRates(text: string): RateDocument {
   const pairs = parseList(text).map((part) => part.split('=') as [string, string | undefined]);
@@ -119,8 +23,8 @@ function parseRates(text: string): RateDocument {
   return Object.fromEntries(pairs);
 }
 
-function parseCredits(text: string): RateDocument | 'none' {
-  return text === 'none' ? text : parseRates(text);
+function parseCredits(text: string): RateDocument | typeof NONE {
+  return text === NONE ? text : parseRates(text);
 }
 
 /** Names of models hold nearly everything but a semicolon. */
@@ -137,79 +41,143 @@ function collectTarget(text: string, known: readonly Target[] = []): Target[] {
   return [...known, target];
 }
 
-function aiModelRemoveCommand(cli: Cli): Command {
-  return leaf('remove', 'take an added model away, or what was changed of one of the product')
-    .argument('<model>', 'id')
-    .action(cli.action((id: string) => withOperator(cli, ['ai'], ({ ai }) => ai.removeModel(id))));
-}
-
-interface AiModelAliasFlags {
-  readonly remove?: true;
-}
-
-function aiModelAliasCommand(cli: Cli): Command {
-  return leaf('alias', 'give a model another name')
-    .argument('<alias>', 'the other name')
-    .argument('[model]', 'id of the model')
-    .option('--remove', 'take the name away')
-    .action(
-      cli.action((alias: string, model: string | undefined, { remove }: AiModelAliasFlags) =>
-        withOperator(cli, ['ai'], ({ ai }) => ai.setAlias(alias, remove ? null : (model ?? ''))),
+/** The catalogue of models. */
+export const AI_MODEL_COMMANDS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'ai model list',
+    summary: 'show the models of the catalogue',
+    services: ['ai'],
+    run: ({ ai }) => ai.listModels(),
+    text: (models) =>
+      renderTable(
+        models.map(({ id, type, status, isDefault, credits, inQuotaProgram, targets, aliases }) => ({
+          id,
+          type,
+          status,
+          default: isDefault,
+          paid: credits !== null,
+          inQuota: inQuotaProgram,
+          providers: targets.map(({ upstream }) => upstream),
+          aliases,
+        })),
       ),
-    );
-}
-
-function aiModelDefaultCommand(cli: Cli): Command {
-  return leaf('default', 'let calls of its type that name no model get this one')
-    .argument('<model>', 'id')
-    .action(cli.action((id: string) => withOperator(cli, ['ai'], ({ ai }) => ai.setDefault(id))));
-}
-
-interface AiModelDeprecateFlags {
-  readonly shutdown?: string;
-  readonly replacement?: string;
-}
-
-function aiModelDeprecateCommand(cli: Cli): Command {
-  return leaf('deprecate', 'announce the end of a model; "model set --status ACTIVE" takes it back')
-    .argument('<model>', 'id')
-    .option('--shutdown <instant>', 'when it ends, ISO 8601; until then it serves and says so')
-    .option('--replacement <model>', 'what serves in its place from then on')
-    .action(
-      cli.action((id: string, { shutdown, replacement }: AiModelDeprecateFlags) =>
-        withOperator(cli, ['ai'], ({ ai }) => ai.deprecate(id, shutdown ?? null, replacement ?? null)),
+  }),
+  serviceCommand({
+    words: 'ai model show',
+    summary: 'show everything that is said of a model',
+    input: { model: text('<model>', 'id or alias') },
+    services: ['ai'],
+    run: ({ ai }, { model }) => ai.showModel(model),
+  }),
+  serviceCommand({
+    words: 'ai model set',
+    summary: 'add a model, or change one; effective at once',
+    needsSome: true,
+    input: {
+      model: MODEL,
+      name: optional(text('--name <name>', 'what people read')),
+      type: optional(
+        choice('--type <type>', 'what it does', ['chat', 'embedding', 'transcription', 'image']),
       ),
-    );
-}
-
-function ruleCommand(cli: Cli, name: string, summary: string, allowed: boolean): Command {
-  return leaf(name, summary)
-    .argument('<portal>', 'id or domain')
-    .argument('<model>', 'id, or * for every model of which nothing else is said')
-    .action(
-      cli.action((portal: string, model: string) =>
-        withOperator(cli, ['ai'], ({ ai }) => ai.setRule(portal, model, allowed)),
+      ownedBy: optional(text('--owned-by <name>', 'whose it is')),
+      contextLength: optional(whole('--context <tokens>', 'length of its context')),
+      maxOutputTokens: optional(whole('--max-output <tokens>', 'most it answers')),
+      capabilities: optional(
+        parsed('--capabilities <a,b>', 'of vision, tools, jsonSchema, reasoning, streaming', parseList),
       ),
-    );
-}
-
-function aiModelAllowCommand(cli: Cli): Command {
-  return ruleCommand(cli, 'allow', 'let a portal call a model', true);
-}
-
-function aiModelDenyCommand(cli: Cli): Command {
-  return ruleCommand(cli, 'deny', 'keep a portal from calling a model', false);
-}
-
-export const aiModelCommands = (cli: Cli): Command =>
-  group('model', 'the catalogue of models', cli, [
-    aiModelListCommand,
-    aiModelShowCommand,
-    aiModelSetCommand,
-    aiModelRemoveCommand,
-    aiModelAliasCommand,
-    aiModelDefaultCommand,
-    aiModelDeprecateCommand,
-    aiModelAllowCommand,
-    aiModelDenyCommand,
-  ]);
+      units: optional(
+        parsed(
+          '--units <input=N,output=N,…>',
+          'units it takes from a quota: input, cachedInput and output a million tokens, audioMinute, image',
+          parseRates,
+        ),
+      ),
+      credits: optional(
+        parsed(
+          '--credits <input=N,output=N,…|none>',
+          'credits it takes from the wallet, likewise',
+          parseCredits,
+        ),
+      ),
+      inQuotaProgram: optional(
+        boolean('--in-quota <true|false>', 'whether the quota of the portal pays for it'),
+      ),
+      status: optional(
+        choice('--status <status>', 'whether it is served', ['ACTIVE', 'DEPRECATED', 'DISABLED']),
+      ),
+      provider: optional(
+        text('--provider <id|none>', 'the provider whose key serves it where a caller has one'),
+      ),
+      targets: optional(
+        parsed(
+          '--target <provider=model[;weight=N][;rank=N]>',
+          'who serves it, and its name there; may be given several times, the lowest rank is asked first',
+          collectTarget,
+        ),
+      ),
+    },
+    services: ['ai'],
+    run: ({ ai }, { model, credits, provider, ...others }) => {
+      // The words are checked where the model is changed.
+      const change = {
+        ...others,
+        ...(credits !== undefined && { credits: credits === NONE ? null : credits }),
+        ...(provider !== undefined && { provider: provider === NONE ? null : provider }),
+      } as ModelChange;
+      return ai.setModel(model, change);
+    },
+  }),
+  serviceCommand({
+    words: 'ai model remove',
+    summary: 'take an added model away, or what was changed of one of the product',
+    input: { model: MODEL },
+    services: ['ai'],
+    run: ({ ai }, { model }) => ai.removeModel(model),
+  }),
+  serviceCommand({
+    words: 'ai model alias',
+    summary: 'give a model another name',
+    input: {
+      alias: text('<alias>', 'the other name'),
+      model: optional(text('[model]', 'id of the model')),
+      remove: optional(boolean('--remove', 'take the name away')),
+    },
+    services: ['ai'],
+    run: ({ ai }, { alias, model = '', remove }) => ai.setAlias(alias, remove ? null : model),
+  }),
+  serviceCommand({
+    words: 'ai model default',
+    summary: 'let calls of its type that name no model get this one',
+    input: { model: MODEL },
+    services: ['ai'],
+    run: ({ ai }, { model }) => ai.setDefault(model),
+  }),
+  serviceCommand({
+    words: 'ai model deprecate',
+    summary: 'announce the end of a model; "model set --status ACTIVE" takes it back',
+    input: {
+      model: MODEL,
+      shutdown: optional(
+        text('--shutdown <instant>', 'when it ends, ISO 8601; until then it serves and says so'),
+      ),
+      replacement: optional(text('--replacement <model>', 'what serves in its place from then on')),
+    },
+    services: ['ai'],
+    run: ({ ai }, { model, shutdown = null, replacement = null }) =>
+      ai.deprecate(model, shutdown, replacement),
+  }),
+  serviceCommand({
+    words: 'ai model allow',
+    summary: 'let a portal call a model',
+    input: RULE,
+    services: ['ai'],
+    run: ({ ai }, { portal, model }) => ai.setRule(portal, model, true),
+  }),
+  serviceCommand({
+    words: 'ai model deny',
+    summary: 'keep a portal from calling a model',
+    input: RULE,
+    services: ['ai'],
+    run: ({ ai }, { portal, model }) => ai.setRule(portal, model, false),
+  }),
+];

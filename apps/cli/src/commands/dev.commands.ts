@@ -1,9 +1,10 @@
+import { boolean, optional, text } from './command-fields.js';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import type { SqlExecutor } from '#libs/database';
 import { CliError } from '../cli-error.js';
-import { type Cli, group, leaf } from '../cli.js';
+import { type Cli, leaf } from '../cli.js';
 import { DEMO_PORTAL } from '../context/demo.data.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { findDatabaseUrl, requireDevelopment, requireRuntime } from '../context/settings.js';
@@ -17,6 +18,7 @@ import { lockOwner } from '../processes/instance-lock.js';
 import { isRunning } from '../processes/process-identity.js';
 import { endLeftovers, readProcesses } from '../processes/process-list.js';
 import { isReady } from '../processes/readiness.js';
+import { command, type CommandEntry } from './command.js';
 import { parseWholeNumber } from './flags.js';
 
 interface ProcessStatus {
@@ -96,10 +98,6 @@ function presentStatus(status: DevStatus): string {
   return lines.join('\n');
 }
 
-function devStatusCommand(cli: Cli): Command {
-  return leaf('status', 'show what runs').action(cli.action(() => readStatus(cli), presentStatus));
-}
-
 interface ResetResult {
   readonly reset: readonly string[];
 }
@@ -157,20 +155,6 @@ async function wasDeletedHere({ environment, home }: Cli): Promise<boolean> {
   return (await findEmbeddedDatabase(home.path)).left.length > 0;
 }
 
-function devResetCommand(cli: Cli): Command {
-  return leaf('reset', 'sandbox data and clock of the running service as they were at first')
-    .option('--all', 'remove all local state of a stopped service: database, servers, secrets, keys', false)
-    .action(
-      cli.action(
-        async ({ all }: { all: boolean }) => {
-          if (!all || !(await wasDeletedHere(cli))) await requireDevelopment(cli.environment, cli.home);
-          return all ? resetAll(cli) : resetRunning(cli);
-        },
-        ({ reset }) => `Reset: ${reset.join(', ')}`,
-      ),
-    );
-}
-
 interface SeedFlags {
   readonly deals: number;
   readonly portal: string;
@@ -218,43 +202,71 @@ async function tellSandbox(home: HomeFolder, offsetMs: number): Promise<void> {
   if (owner && runtime) await new SandboxControl(runtime.sandboxControlUrl).moveClock(offsetMs);
 }
 
-function devClockCommand(cli: Cli): Command {
-  const onClock = async (work: (executor: SqlExecutor) => Promise<void>): Promise<ClockReading> => {
-    await requireDevelopment(cli.environment, cli.home);
-    return withSql(await findDatabaseUrl(cli.environment, cli.home), async (executor) => {
-      await work(executor);
-      return read(executor);
-    });
-  };
-  const moveTo = (offsetOf: (current: number) => number): Promise<ClockReading> =>
-    onClock(async (executor) => {
-      const { readDevClock, setDevClockOffset } = await import('#libs/database');
-      await setDevClockOffset(executor, offsetOf(await readDevClock(executor)));
-      await tellSandbox(cli.home, await readDevClock(executor));
-    });
-  const show = leaf('show', 'show the time of the service').action(
-    cli.action(() => onClock(async () => undefined), presentClock),
-  );
-  const advance = leaf('advance', 'move the clock of every process and of the emulated host forward')
-    .argument('<duration>', 'for example 90s, 5m, 24h, 7d')
-    .action(
-      cli.action(async (text: string) => {
-        const step = parseDuration(text);
-        return moveTo((current) => current + step);
-      }, presentClock),
-    );
-  const reset = leaf('reset', 'go back to real time').action(cli.action(() => moveTo(() => 0), presentClock));
-  return new Command('clock')
-    .description('the movable clock of development')
-    .addCommand(show)
-    .addCommand(advance)
-    .addCommand(reset);
-}
+const onClock = async (
+  { environment, home }: Cli,
+  work: (executor: SqlExecutor) => Promise<void>,
+): Promise<ClockReading> => {
+  await requireDevelopment(environment, home);
+  return withSql(await findDatabaseUrl(environment, home), async (executor) => {
+    await work(executor);
+    return read(executor);
+  });
+};
 
-export const devCommands = (cli: Cli): Command =>
-  group('dev', 'the local development service', cli, [
-    devStatusCommand,
-    devResetCommand,
-    devSeedCommand,
-    devClockCommand,
-  ]);
+const moveTo = (cli: Cli, offsetOf: (current: number) => number): Promise<ClockReading> =>
+  onClock(cli, async (executor) => {
+    const { readDevClock, setDevClockOffset } = await import('#libs/database');
+    await setDevClockOffset(executor, offsetOf(await readDevClock(executor)));
+    await tellSandbox(cli.home, await readDevClock(executor));
+  });
+
+/** The local development service, and its movable clock. */
+export const DEV_COMMANDS: readonly CommandEntry[] = [
+  command({
+    words: 'dev status',
+    summary: 'show what runs',
+    run: (_input, cli) => readStatus(cli),
+    text: presentStatus,
+  }),
+  command({
+    words: 'dev reset',
+    summary: 'sandbox data and clock of the running service as they were at first',
+    input: {
+      all: optional(
+        boolean('--all', 'remove all local state of a stopped service: database, servers, secrets, keys', {
+          flagDefault: false,
+        }),
+      ),
+    },
+    run: async ({ all = false }, cli) => {
+      if (!all || !(await wasDeletedHere(cli))) await requireDevelopment(cli.environment, cli.home);
+      return all ? resetAll(cli) : resetRunning(cli);
+    },
+    text: ({ reset }) => `Reset: ${reset.join(', ')}`,
+  }),
+  { words: 'dev seed', make: devSeedCommand },
+  command({
+    words: 'dev clock show',
+    summary: 'show the time of the service',
+    run: (_input, cli) => onClock(cli, async () => undefined),
+    text: presentClock,
+  }),
+  command({
+    words: 'dev clock advance',
+    summary: 'move the clock of every process and of the emulated host forward',
+    input: {
+      duration: text('<duration>', 'for example 90s, 5m, 24h, 7d'),
+    },
+    run: async ({ duration }, cli) => {
+      const step = parseDuration(duration);
+      return moveTo(cli, (current) => current + step);
+    },
+    text: presentClock,
+  }),
+  command({
+    words: 'dev clock reset',
+    summary: 'go back to real time',
+    run: (_input, cli) => moveTo(cli, () => 0),
+    text: presentClock,
+  }),
+];

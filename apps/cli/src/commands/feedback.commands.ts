@@ -1,52 +1,12 @@
+import { text } from './command-fields.js';
 import { setTimeout } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import type { ShownTicket, TicketRecord } from '#libs/feedback/operator';
-import type { OperatorInput } from '#libs/operator/operator';
-import { type Cli, group, leaf, lineLeaf } from '../cli.js';
-import { callOperator, listOperator } from '../context/call-operator.js';
+import { type Cli, lineLeaf } from '../cli.js';
 import { withOperator } from '../context/with-operator.js';
 import { printable, renderRecord, renderTable } from '../output.js';
-import { parseWholeNumber } from './flags.js';
+import { type CommandEntry, serviceCommand } from './command.js';
 import { writeNewFile } from './write-new-file.js';
-
-type Filter = OperatorInput<'tickets.list'>;
-
-const TICKETS = 50;
-
-interface FeedbackListFlags {
-  readonly status?: Filter['status'];
-  readonly category?: Filter['category'];
-  readonly portal?: string;
-  readonly limit?: number;
-}
-
-function feedbackListCommand(cli: Cli): Command {
-  return leaf('list', 'tickets, newest first')
-    .option('--status <status>', 'only these, for example NEW')
-    .option('--category <category>', 'only these, for example BUG')
-    .option('--portal <portal>', 'only those of a portal: id or domain')
-    .option('--limit <number>', 'the newest so many (default: 50)', parseWholeNumber)
-    .action(
-      cli.action(({ status, category, portal, limit = TICKETS }: FeedbackListFlags) =>
-        listOperator(
-          cli,
-          'tickets.list',
-          {
-            ...(status !== undefined && { status }),
-            ...(category !== undefined && { category }),
-            ...(portal !== undefined && { portal }),
-          },
-          limit,
-        ),
-      ),
-    );
-}
-
-function feedbackShowCommand(cli: Cli): Command {
-  return leaf('show', 'a ticket with all that was said and sent')
-    .argument('<ticket>', 'id or number')
-    .action(cli.action((ticket: string) => callOperator(cli, 'tickets.show', { ticket }), renderTicket));
-}
 
 /** A ticket for people: its members, then what was said, then the files. */
 export function renderTicket({ said, files, ...ticket }: ShownTicket): string {
@@ -60,74 +20,6 @@ export function renderTicket({ said, files, ...ticket }: ShownTicket): string {
   if (words.length > 0) parts.push(renderTable(words));
   if (files.length > 0) parts.push(renderTable(files.map((file) => ({ ...file }))));
   return parts.join('\n\n');
-}
-
-function feedbackSaveCommand(cli: Cli): Command {
-  return leaf('save', 'write an attachment to a file that is not there yet')
-    .argument('<attachment>', 'id, as show lists it')
-    .argument('<file>', 'where it is written')
-    .action(
-      cli.action((id: string, file: string) =>
-        withOperator(cli, ['attachments'], async ({ attachments }) => {
-          const { read, ...attachment } = await attachments.find(id);
-          await writeNewFile(file, read(new AbortController().signal));
-          return { ...attachment, file };
-        }),
-      ),
-    );
-}
-
-interface FeedbackCommentFlags {
-  readonly internal: boolean;
-  readonly status?: OperatorInput<'tickets.comment'>['status'];
-}
-
-function feedbackCommentCommand(cli: Cli): Command {
-  return leaf('comment', 'say something about a ticket, as the team')
-    .argument('<ticket>', 'id or number')
-    .argument('<text>', 'what is said')
-    .option('--internal', 'hidden from the portal', false)
-    .option('--status <status>', 'the status the ticket gets with it')
-    .action(
-      cli.action((ticket: string, body: string, { internal, status }: FeedbackCommentFlags) =>
-        callOperator(cli, 'tickets.comment', {
-          ticket,
-          body,
-          internal,
-          ...(status !== undefined && { status }),
-        }),
-      ),
-    );
-}
-
-type Change = OperatorInput<'tickets.set'>;
-
-interface FeedbackSetFlags {
-  readonly resolution?: Change['resolution'];
-  readonly text?: string;
-  readonly duplicateOf?: string;
-}
-
-function feedbackSetCommand(cli: Cli): Command {
-  return leaf('set', 'give a ticket a status')
-    .argument('<ticket>', 'id or number')
-    .argument('<status>', 'REVIEWING, AWAITING_USER, RESOLVED or ARCHIVED')
-    .option('--resolution <code>', 'with RESOLVED or ARCHIVED, for example fixed')
-    .option('--text <text>', 'words beside the resolution; the author reads them')
-    .option('--duplicate-of <ticket>', 'of a duplicate: id or number of the ticket it repeats')
-    .action(
-      cli.action(
-        (ticket: string, status: Change['status'], { resolution, text, duplicateOf }: FeedbackSetFlags) =>
-          callOperator(cli, 'tickets.set', {
-            ticket,
-            status,
-            ...(resolution !== undefined && { resolution }),
-            ...(text !== undefined && { text }),
-            ...(duplicateOf !== undefined && { duplicateOf }),
-          }),
-        renderTicket,
-      ),
-    );
 }
 
 const BETWEEN_LOOKS_MS = 2_000;
@@ -180,25 +72,30 @@ function feedbackExportCommand(cli: Cli): Command {
     );
 }
 
-function feedbackEraseCommand(cli: Cli): Command {
-  return leaf('erase', 'forget the words, names and files of a ticket; its number and status stay')
-    .argument('<ticket>', 'id or number')
-    .action(
-      cli.action(
-        (ticket: string) => withOperator(cli, ['feedback'], ({ feedback }) => feedback.erase(ticket)),
-        renderTicket,
-      ),
-    );
-}
-
-export const feedbackCommands = (cli: Cli): Command =>
-  group('feedback', 'tickets of portals, and what the team says to them', cli, [
-    feedbackListCommand,
-    feedbackShowCommand,
-    feedbackSaveCommand,
-    feedbackCommentCommand,
-    feedbackSetCommand,
-    feedbackWatchCommand,
-    feedbackExportCommand,
-    feedbackEraseCommand,
-  ]);
+/** Tickets of portals, beyond the calls of operators. */
+export const FEEDBACK_COMMANDS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'feedback save',
+    summary: 'write an attachment to a file that is not there yet',
+    input: {
+      id: text('<attachment>', 'id, as show lists it'),
+      file: text('<file>', 'where it is written'),
+    },
+    services: ['attachments'],
+    run: async ({ attachments }, { id, file }) => {
+      const { read, ...attachment } = await attachments.find(id);
+      await writeNewFile(file, read(new AbortController().signal));
+      return { ...attachment, file };
+    },
+  }),
+  { words: 'feedback watch', make: feedbackWatchCommand },
+  { words: 'feedback export', make: feedbackExportCommand },
+  serviceCommand({
+    words: 'feedback erase',
+    summary: 'forget the words, names and files of a ticket; its number and status stay',
+    input: { ticket: text('<ticket>', 'id or number') },
+    services: ['feedback'],
+    run: ({ feedback }, { ticket }) => feedback.erase(ticket),
+    text: renderTicket,
+  }),
+];

@@ -45,11 +45,6 @@ export const ownNumberFrom =
     return value;
   };
 
-/** The value to keep: null where the setting of the service is to hold. */
-export function keptNumber(value: OwnNumber): number | null {
-  return value === 'default' ? null : value;
-}
-
 type SectionSwitches = Readonly<Partial<Record<PortalSection, boolean>>>;
 
 /** `name=on` or `name=off`, beside those given before. */

@@ -1,147 +1,164 @@
-import type { Command } from 'commander';
-import { CliError } from '../cli-error.js';
-import { type Cli, group, leaf } from '../cli.js';
-import { callOperator } from '../context/call-operator.js';
-import { withOperator } from '../context/with-operator.js';
+import { boolean, optional, parsed, text, whole } from './command-fields.js';
+import { type CommandEntry, serviceCommand } from './command.js';
+import { parseNumbers } from './flags.js';
 
-interface ServerSetFlags {
-  readonly preventWake?: boolean;
-  readonly allowWake?: boolean;
+const SERVER = text('--server <id>', 'server id');
+const MACHINE = text('<machine>', 'id or name');
+
+/** The token goes through a pipe: no list of processes shows it. */
+function installLine(apiUrl: string, token: string): string {
+  const script = '/tmp/portico-install.sh';
+  const fetched = `curl -fsS -o ${script} '${apiUrl.replace(/\/$/, '')}/agent/install.sh'`;
+  return `${fetched} && printf %s '${token}' | sudo sh ${script} --token-file -`;
 }
 
-function serverSetCommand(cli: Cli): Command {
-  return leaf('set', 'change what is decided about one server; effective at once')
-    .argument('<id>', 'server id, also of a shared host')
-    .option('--prevent-wake', 'nothing wakes or repairs it; while it is awake it stays so')
-    .option('--allow-wake', 'the opposite')
-    .action(
-      cli.action(async (id: string, { preventWake = false, allowWake = false }: ServerSetFlags) => {
-        if (preventWake === allowWake) {
-          throw new CliError('USAGE', 'Give either --prevent-wake or --allow-wake.');
-        }
-        return callOperator(cli, 'servers.setWake', { server: id, preventWake });
-      }),
-    );
-}
-
-interface TeamAddFlags {
-  readonly server: string;
-  readonly user: string;
-  readonly role: string;
-}
-
-function teamAddCommand(cli: Cli): Command {
-  return leaf(
-    'add',
-    'take a user into the development team of a server, or change the role; effective at once',
-  )
-    .requiredOption('--server <id>', 'server id')
-    .requiredOption('--user <id>', 'user of the same portal, who works with a personal key of their own')
-    .requiredOption('--role <role>', 'DEVELOPER for code work, ADMIN also for the machine')
-    .action(
-      cli.action(({ server, user, role }: TeamAddFlags) =>
-        withOperator(cli, ['teams'], ({ teams }) => teams.add(server, user, role)),
+const MACHINES: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'machine add',
+    summary: 'announce a machine; prints the line that installs it, once',
+    input: {
+      name: optional(text('--name <name>', 'how operators call it (default: machine-<6 digits>)')),
+      region: optional(
+        text('--region <region>', 'where it is, as orders of servers name it (default: default)'),
       ),
-    );
-}
+    },
+    services: ['machines'],
+    run: async ({ machines, config }, machine) => {
+      const added = await machines.add(machine);
+      return { ...added, install: installLine(config.publicUrl, added.token) };
+    },
+    text: ({ id, name, region, expiresAt, install }) =>
+      `Machine ${name} (${id}) in region ${region}. Run this on it, before ${expiresAt.toISOString()}:\n\n${install}`,
+  }),
+  serviceCommand({
+    words: 'machine lost',
+    summary: 'a machine is gone for good: its servers become errors, and nothing of them is waited for',
+    input: { machine: MACHINE },
+    services: ['machines'],
+    run: ({ machines }, { machine }) => machines.lose(machine),
+  }),
+  serviceCommand({
+    words: 'machine remove',
+    summary: 'a machine without servers is no longer one of the service',
+    input: { machine: MACHINE },
+    services: ['machines'],
+    run: ({ machines }, { machine }) => machines.remove(machine),
+  }),
+];
 
-function teamListCommand(cli: Cli): Command {
-  return leaf('list', 'show the development team of a server')
-    .requiredOption('--server <id>', 'server id')
-    .action(
-      cli.action(({ server }: { server: string }) =>
-        withOperator(cli, ['teams'], ({ teams }) => teams.list(server)),
-      ),
-    );
-}
-
-function teamRemoveCommand(cli: Cli): Command {
-  return leaf('remove', 'take a user out of the development team of a server; effective at once')
-    .requiredOption('--server <id>', 'server id')
-    .requiredOption('--user <id>', 'user id')
-    .action(
-      cli.action(({ server, user }: { server: string; user: string }) =>
-        withOperator(cli, ['teams'], ({ teams }) => teams.remove(server, user)),
-      ),
-    );
-}
-
-interface GalaxyCreateFlags {
-  readonly portal: string;
-  readonly provider?: string;
-  readonly plan?: string;
-}
-
-function galaxyCreateCommand(cli: Cli): Command {
-  return leaf('create', 'order a shared host for applications of a portal')
-    .requiredOption('--portal <id|domain>', 'portal whose applications it takes')
-    .option('--provider <id>', 'provider of the machine (default: local)')
-    .option('--plan <id>', 'size of the machine, which decides how many applications it takes')
-    .action(
-      cli.action(({ portal, provider, plan }: GalaxyCreateFlags) =>
-        withOperator(cli, ['galaxy'], ({ galaxy }) =>
-          galaxy.createHost({
-            portal,
-            ...(provider !== undefined && { provider }),
-            ...(plan !== undefined && { plan }),
-          }),
+const AGENTS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'agent add',
+    summary: 'enter a bot in chats that runs on a server',
+    input: {
+      userId: text('--user <id>', 'user it is made for'),
+      name: text('--name <name>', 'what people call it'),
+      model: text('--model <id>', 'model it talks with'),
+      serverId: text('--server <id>', 'server it runs on, of the same portal'),
+      botId: optional(whole('--bot <number>', 'number of the bot at the host')),
+      alwaysOnline: optional(boolean('--always-online', 'its server never sleeps', { flagDefault: false })),
+      accessUserIds: optional(
+        parsed(
+          '--access <a,b>',
+          'employee numbers of those who may talk with it (default: the user)',
+          parseNumbers,
         ),
       ),
-    );
-}
+    },
+    services: ['agents'],
+    run: ({ agents }, { botId = null, alwaysOnline = false, ...agent }) =>
+      agents.add({ ...agent, botId, alwaysOnline }),
+  }),
+  serviceCommand({
+    words: 'agent list',
+    summary: 'show the bots in chats that run on servers',
+    services: ['agents'],
+    run: ({ agents }) => agents.list(),
+  }),
+  serviceCommand({
+    words: 'agent remove',
+    summary: 'take a bot out of the list; its server stays',
+    input: { id: text('<id>', 'agent id') },
+    services: ['agents'],
+    run: ({ agents }, { id }) => agents.remove(id),
+  }),
+];
 
-function galaxyListCommand(cli: Cli): Command {
-  return leaf('list', 'show shared hosts with how many applications they have and take')
-    .option('--portal <id|domain>', 'only those of this portal')
-    .action(
-      cli.action(({ portal }: { portal?: string }) =>
-        withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.listHosts(portal)),
+const TEAMS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'team add',
+    summary: 'take a user into the development team of a server, or change the role; effective at once',
+    input: {
+      server: SERVER,
+      user: text('--user <id>', 'user of the same portal, who works with a personal key of their own'),
+      role: text('--role <role>', 'DEVELOPER for code work, ADMIN also for the machine'),
+    },
+    services: ['teams'],
+    run: ({ teams }, { server, user, role }) => teams.add(server, user, role),
+  }),
+  serviceCommand({
+    words: 'team list',
+    summary: 'show the development team of a server',
+    input: { server: SERVER },
+    services: ['teams'],
+    run: ({ teams }, { server }) => teams.list(server),
+  }),
+  serviceCommand({
+    words: 'team remove',
+    summary: 'take a user out of the development team of a server; effective at once',
+    input: { server: SERVER, user: text('--user <id>', 'user id') },
+    services: ['teams'],
+    run: ({ teams }, { server, user }) => teams.remove(server, user),
+  }),
+];
+
+const HOSTS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'galaxy create',
+    summary: 'order a shared host for applications of a portal',
+    input: {
+      portal: text('--portal <id|domain>', 'portal whose applications it takes'),
+      provider: optional(text('--provider <id>', 'provider of the machine (default: local)')),
+      plan: optional(
+        text('--plan <id>', 'size of the machine, which decides how many applications it takes'),
       ),
-    );
-}
+    },
+    services: ['galaxy'],
+    run: ({ galaxy }, host) => galaxy.createHost(host),
+  }),
+  serviceCommand({
+    words: 'galaxy list',
+    summary: 'show shared hosts with how many applications they have and take',
+    input: {
+      portal: optional(text('--portal <id|domain>', 'only those of this portal')),
+    },
+    services: ['galaxy'],
+    run: ({ galaxy }, { portal }) => galaxy.listHosts(portal),
+  }),
+  serviceCommand({
+    words: 'galaxy remove',
+    summary: 'delete a shared host that has no applications',
+    input: { id: text('<id>', 'id of the shared host') },
+    services: ['galaxy'],
+    run: ({ galaxy }, { id }) => galaxy.removeHost(id),
+  }),
+];
 
-function galaxyRemoveCommand(cli: Cli): Command {
-  return leaf('remove', 'delete a shared host that has no applications')
-    .argument('<id>', 'id of the shared host')
-    .action(cli.action((id: string) => withOperator(cli, ['galaxy'], ({ galaxy }) => galaxy.removeHost(id))));
-}
+const PLANS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'plan price',
+    summary: 'set what a size of servers costs; holds for hours that are not charged yet',
+    input: {
+      provider: text('<provider>', 'as `portico plan list` shows it'),
+      plan: text('<plan>', 'the same'),
+      month: text('--month <credits>', 'thirty days awake; 0 for nothing'),
+      sleepMonth: text('--sleep-month <credits>', 'thirty days asleep; 0 for nothing'),
+    },
+    services: ['plans'],
+    run: ({ plans }, { provider, plan, month, sleepMonth }) =>
+      plans.setPrice(provider, plan, month, sleepMonth),
+  }),
+];
 
-function planListCommand(cli: Cli): Command {
-  return leaf('list', 'sizes of servers and what a month of each costs, in credits').action(
-    cli.action(() => callOperator(cli, 'plans.list', {})),
-  );
-}
-
-interface PlanPriceFlags {
-  readonly month: string;
-  readonly sleepMonth: string;
-}
-
-function planPriceCommand(cli: Cli): Command {
-  return leaf('price', 'set what a size of servers costs; holds for hours that are not charged yet')
-    .argument('<provider>', 'as `portico plan list` shows it')
-    .argument('<plan>', 'the same')
-    .requiredOption('--month <credits>', 'thirty days awake; 0 for nothing')
-    .requiredOption('--sleep-month <credits>', 'thirty days asleep; 0 for nothing')
-    .action(
-      cli.action((provider: string, plan: string, { month, sleepMonth }: PlanPriceFlags) =>
-        withOperator(cli, ['plans'], ({ plans }) => plans.setPrice(provider, plan, month, sleepMonth)),
-      ),
-    );
-}
-
-export const serverCommands = (cli: Cli): Command =>
-  group('server', 'single servers', cli, [serverSetCommand]);
-
-export const teamCommands = (cli: Cli): Command =>
-  group('team', 'development teams of servers', cli, [teamAddCommand, teamListCommand, teamRemoveCommand]);
-
-export const galaxyCommands = (cli: Cli): Command =>
-  group('galaxy', 'shared hosts, on which applications have slots', cli, [
-    galaxyCreateCommand,
-    galaxyListCommand,
-    galaxyRemoveCommand,
-  ]);
-
-export const planCommands = (cli: Cli): Command =>
-  group('plan', 'sizes of servers and their prices', cli, [planListCommand, planPriceCommand]);
+/** Servers, what they run on, and who works on them, beyond the calls of operators. */
+export const SERVER_COMMANDS = [...MACHINES, ...AGENTS, ...TEAMS, ...HOSTS, ...PLANS];

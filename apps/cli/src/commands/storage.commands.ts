@@ -1,66 +1,14 @@
-import type { Command } from 'commander';
+import { boolean, optional } from './command-fields.js';
 import type { BucketState, StoreReport } from '#libs/storage/operator';
-import { type Cli, group, leaf } from '../cli.js';
 import { loadOperatorConfig } from '../context/settings.js';
-import { withOperator } from '../context/with-operator.js';
 import { renderTable } from '../output.js';
-
-interface CheckOptions {
-  readonly repair?: boolean;
-}
-
-function storageCheckCommand(cli: Cli): Command {
-  return leaf('check', 'hold the store of archives and objects against the database, both ways')
-    .option('--repair', 'mark rows without their bytes as lost, and remove old bytes without a row')
-    .action(
-      cli.action(
-        ({ repair = false }: CheckOptions) =>
-          withOperator(cli, ['store'], ({ store }) =>
-            store.check({ markLost: repair, removeOrphans: repair, confirmed: false }),
-          ),
-        storageReport,
-      ),
-    );
-}
-
-interface SweepOptions {
-  readonly confirm?: boolean;
-}
-
-function storageSweepCommand(cli: Cli): Command {
-  return leaf('sweep', 'remove old bytes that no row speaks of')
-    .option('--confirm', 'also where there are more of them than crashes leave behind')
-    .action(
-      cli.action(
-        ({ confirm = false }: SweepOptions) =>
-          withOperator(cli, ['store'], ({ store }) =>
-            store.check({ markLost: false, removeOrphans: true, confirmed: confirm }),
-          ),
-        storageReport,
-      ),
-    );
-}
+import { command, type CommandEntry, serviceCommand } from './command.js';
 
 const SAID: Readonly<Record<BucketState, string>> = {
   none: 'The store is a folder: there is no bucket to make.',
   there: 'The bucket is there.',
   made: 'The bucket was made.',
 };
-
-function storageCreateBucketCommand(cli: Cli): Command {
-  return leaf('create-bucket', 'make the bucket of STORAGE_S3_BUCKET, unless it is there').action(
-    cli.action(
-      async () => {
-        const [config, { prepareBucket }] = await Promise.all([
-          loadOperatorConfig(cli.environment, cli.home),
-          import('#libs/storage/operator'),
-        ]);
-        return { bucket: await prepareBucket(config) };
-      },
-      ({ bucket }) => SAID[bucket],
-    ),
-  );
-}
 
 const LINES: readonly (readonly [keyof Omit<StoreReport, 'findings' | 'braked'>, string])[] = [
   ['rows', 'rows of blobs'],
@@ -91,9 +39,42 @@ export function storageReport(report: StoreReport): string {
   return [table, ...brake, ...(report.findings.length > 0 ? [report.findings.join('\n')] : [])].join('\n\n');
 }
 
-export const storageCommands = (cli: Cli): Command =>
-  group('storage', 'the store of archives and objects', cli, [
-    storageCheckCommand,
-    storageSweepCommand,
-    storageCreateBucketCommand,
-  ]);
+/** The store of archives and objects. */
+export const STORAGE_COMMANDS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'storage check',
+    summary: 'hold the store of archives and objects against the database, both ways',
+    input: {
+      repair: optional(
+        boolean('--repair', 'mark rows without their bytes as lost, and remove old bytes without a row'),
+      ),
+    },
+    services: ['store'],
+    run: ({ store }, { repair = false }) =>
+      store.check({ markLost: repair, removeOrphans: repair, confirmed: false }),
+    text: storageReport,
+  }),
+  serviceCommand({
+    words: 'storage sweep',
+    summary: 'remove old bytes that no row speaks of',
+    input: {
+      confirm: optional(boolean('--confirm', 'also where there are more of them than crashes leave behind')),
+    },
+    services: ['store'],
+    run: ({ store }, { confirm = false }) =>
+      store.check({ markLost: false, removeOrphans: true, confirmed: confirm }),
+    text: storageReport,
+  }),
+  command({
+    words: 'storage create-bucket',
+    summary: 'make the bucket of STORAGE_S3_BUCKET, unless it is there',
+    run: async (_input, { environment, home }) => {
+      const [config, { prepareBucket }] = await Promise.all([
+        loadOperatorConfig(environment, home),
+        import('#libs/storage/operator'),
+      ]);
+      return { bucket: await prepareBucket(config) };
+    },
+    text: ({ bucket }) => SAID[bucket],
+  }),
+];

@@ -1,32 +1,9 @@
-import { Command } from 'commander';
+import { optional, text } from './command-fields.js';
 import type { ViewCheck, Views } from '#libs/event-log';
 import { didYouMean } from '#libs/kernel';
 import { CliError } from '../cli-error.js';
-import { type Cli, group, leaf } from '../cli.js';
-import { callOperator } from '../context/call-operator.js';
-import { withOperator } from '../context/with-operator.js';
 import { renderTable } from '../output.js';
-
-function viewsListCommand(cli: Cli): Command {
-  return leaf('list', 'show the views and their tables').action(
-    cli.action(() => callOperator(cli, 'views.list', {})),
-  );
-}
-
-function viewsCheckCommand(cli: Cli): Command {
-  return leaf('check', 'replay the log beside views and show what differs')
-    .argument('[name]', 'one view (default: all)')
-    .action(
-      cli.action(
-        (name: string | undefined) =>
-          withOperator(cli, ['views'], ({ views }) => {
-            if (name !== undefined) requireKnownView(views, name);
-            return views.check(name);
-          }),
-        (checks) => [summaryOf(checks), ...detailsOf(checks)].join('\n\n'),
-      ),
-    );
-}
+import { type CommandEntry, serviceCommand } from './command.js';
 
 function summaryOf(checks: readonly ViewCheck[]): string {
   return renderTable(checks.map(({ name, facts, different }) => ({ name, facts, different })));
@@ -50,22 +27,6 @@ function detailsOf(checks: readonly ViewCheck[]): string[] {
   return [renderTable(lines)];
 }
 
-function viewsRebuildCommand(cli: Cli): Command {
-  return leaf('rebuild', 'make a view again from the log, while the service runs')
-    .argument('<name>', 'the view')
-    .action(
-      cli.action(
-        (name: string) =>
-          withOperator(cli, ['views'], ({ views }) => {
-            requireKnownView(views, name);
-            return views.rebuild(name);
-          }),
-        ({ name, facts, tables }) =>
-          `${name}: ${facts} facts\n\n${renderTable(tables.map((table) => ({ ...table })))}`,
-      ),
-    );
-}
-
 /** @throws CliError `VALIDATION_ERROR` for a name no view has, with the one that was probably meant. */
 export function requireKnownView(views: Pick<Views, 'list'>, name: string): void {
   const names = views.list().map((view) => view.name);
@@ -76,34 +37,44 @@ export function requireKnownView(views: Pick<Views, 'list'>, name: string): void
   );
 }
 
-export function logCommand(cli: Cli): Command {
-  const parts = new Command('parts')
-    .description('the tables the log is divided into')
-    .addCommand(partsListCommand(cli))
-    .addCommand(partsDetachCommand(cli));
-  return new Command('log').description('the log of facts').addCommand(parts);
-}
-
-function partsListCommand(cli: Cli): Command {
-  return leaf('list', 'show the parts of the log, the oldest first').action(
-    cli.action(() => withOperator(cli, ['logParts'], ({ logParts }) => logParts.list())),
-  );
-}
-
-function partsDetachCommand(cli: Cli): Command {
-  return leaf(
-    'detach',
-    'say what stands in the way of taking a part out of the log; nothing is taken out yet',
-  )
-    .argument('<name>', 'the part')
-    .action(
-      cli.action((name: string) => withOperator(cli, ['logParts'], ({ logParts }) => logParts.detach(name))),
-    );
-}
-
-export const viewsCommands = (cli: Cli): Command =>
-  group('views', 'tables that are kept in step with the log', cli, [
-    viewsListCommand,
-    viewsCheckCommand,
-    viewsRebuildCommand,
-  ]);
+/** The log of facts, and the tables that are kept in step with it. */
+export const LOG_COMMANDS: readonly CommandEntry[] = [
+  serviceCommand({
+    words: 'views check',
+    summary: 'replay the log beside views and show what differs',
+    input: {
+      name: optional(text('[name]', 'one view (default: all)')),
+    },
+    services: ['views'],
+    run: ({ views }, { name }) => {
+      if (name !== undefined) requireKnownView(views, name);
+      return views.check(name);
+    },
+    text: (checks) => [summaryOf(checks), ...detailsOf(checks)].join('\n\n'),
+  }),
+  serviceCommand({
+    words: 'views rebuild',
+    summary: 'make a view again from the log, while the service runs',
+    input: { name: text('<name>', 'the view') },
+    services: ['views'],
+    run: ({ views }, { name }) => {
+      requireKnownView(views, name);
+      return views.rebuild(name);
+    },
+    text: ({ name, facts, tables }) =>
+      `${name}: ${facts} facts\n\n${renderTable(tables.map((table) => ({ ...table })))}`,
+  }),
+  serviceCommand({
+    words: 'log parts list',
+    summary: 'show the parts of the log, the oldest first',
+    services: ['logParts'],
+    run: ({ logParts }) => logParts.list(),
+  }),
+  serviceCommand({
+    words: 'log parts detach',
+    summary: 'say what stands in the way of taking a part out of the log; nothing is taken out yet',
+    input: { name: text('<name>', 'the part') },
+    services: ['logParts'],
+    run: ({ logParts }, { name }) => logParts.detach(name),
+  }),
+];

@@ -2,6 +2,7 @@ import { SETTINGS, type Setting } from '#libs/config';
 import { DATABASE_STATES, type DatabaseState } from '#libs/database';
 import { ERROR_TABLES, type ErrorArea, type ErrorDefinition } from '#libs/kernel';
 import { LOG_FIELDS } from '#libs/observability/contracts';
+import { OPERATOR_ROWS, type OperatorCallName } from '#libs/operator/contracts';
 import {
   ENTITIES,
   ENTITY_OPERATIONS,
@@ -181,6 +182,25 @@ function renderDatabaseStates(): string {
   return renderMarkdownTable(['SQLSTATE', 'Callers get', 'What is the matter', 'What to do'], rows);
 }
 
+function renderFlags(name: OperatorCallName): string {
+  const rows = Object.values(OPERATOR_ROWS[name].input).flatMap((field) => {
+    if (field.flag === undefined) return [];
+    const words = field.kind === 'choice' ? `: ${field.values.map((word) => `\`${word}\``).join(', ')}` : '';
+    return [[`\`${field.flag}\``, `${field.description}${words}`]];
+  });
+  return renderMarkdownTable(['Flag', 'What it says'], rows);
+}
+
+function renderOperatorCalls(): string {
+  const rows = Object.entries(OPERATOR_ROWS).map(([name, { effect, commands, example }]) => [
+    `\`${name}\``,
+    effect,
+    commands.map(({ words }) => `\`${words}\``).join(', '),
+    `\`${JSON.stringify(example)}\``,
+  ]);
+  return renderMarkdownTable(['Call', 'Effect', 'Commands', 'Takes, for example'], rows);
+}
+
 /** Every generated table; `npm run docs:tables` writes them. */
 export const DOC_TABLES: readonly DocTable[] = [
   { page: 'docs/api/entities.md', name: 'bases', render: renderBases },
@@ -191,6 +211,12 @@ export const DOC_TABLES: readonly DocTable[] = [
   { page: 'docs/operator/running.md', name: 'database-states', render: renderDatabaseStates },
   { page: 'docs/operator/configuration.md', name: 'settings', render: renderSettings },
   { page: 'docs/operator/running.md', name: 'log-fields', render: renderLogFields },
+  {
+    page: 'docs/operator/servers.md',
+    name: 'portal-server-flags',
+    render: () => renderFlags('portals.setServers'),
+  },
+  { page: 'docs/operator/console.md', name: 'operator-calls', render: renderOperatorCalls },
   { page: 'docs/operator/trouble.md', name: 'troubles', render: renderTroubles },
 ];
 

@@ -3,7 +3,7 @@ import { HostApplicationStore, Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { consoleFailureAddress } from './addresses.policy.js';
-import { CONSOLE_DOOR, type ConsoleDoor } from './destinations.port.js';
+import { CONSOLE_SESSION_STARTER, type ConsoleSessionStarter } from './destinations.port.js';
 import { type HostReturn, HostSignIn } from './host-sign-in.service.js';
 import { type Onward, onwardTo, SignInFailure, signInMeta } from './sign-in-outcome.js';
 import type { SignIn, SignInPurpose } from './sign-in.repository.js';
@@ -17,7 +17,7 @@ export class ConsoleSignIn {
     private readonly portals: Portals,
     private readonly hostSignIn: HostSignIn,
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(CONSOLE_DOOR) private readonly door: ConsoleDoor,
+    @Inject(CONSOLE_SESSION_STARTER) private readonly sessions: ConsoleSessionStarter,
     private readonly hostApplications: HostApplicationStore,
   ) {}
 
@@ -56,7 +56,7 @@ export class ConsoleSignIn {
       if (!hostApplication) throw new SignInFailure('app_unavailable');
       const target = { applicationId, portal, hostApplication };
       const { userId } = await this.hostSignIn.accept(target, returned, signInMeta(requestId, null));
-      const cookie = await this.door.enter({ portalId, userId }, requestId);
+      const cookie = await this.sessions.enter({ portalId, userId }, requestId);
       return { address: publicUrl.replace(/\/$/, '') + path, cookie };
     } catch (error) {
       if (!(error instanceof SignInFailure)) throw error;

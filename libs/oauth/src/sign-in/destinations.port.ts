@@ -49,8 +49,8 @@ export interface HostedApplications {
   bind(entry: string, browsers: readonly string[], visitor: string): Promise<string | null>;
 }
 
-/** Injection token of {@link ConsoleDoor}. */
-export const CONSOLE_DOOR = Symbol('CONSOLE_DOOR');
+/** Injection token of {@link ConsoleSessionStarter}. */
+export const CONSOLE_SESSION_STARTER = Symbol('CONSOLE_SESSION_STARTER');
 
 /** Somebody the host has signed in. */
 export interface ConsolePerson {
@@ -60,7 +60,7 @@ export interface ConsolePerson {
 }
 
 /** Lets people who have signed in into the console. Owned by sign-in; an app binds it. */
-export interface ConsoleDoor {
+export interface ConsoleSessionStarter {
   /** Begins a session for the browser a person has signed in in. @returns `Set-Cookie` that holds it. */
   enter(person: ConsolePerson, requestId: string): Promise<string>;
 }

@@ -1,58 +1,8 @@
 import type { HistoricEvent } from '#libs/event-log';
-import { DateField, EnumField, StringField } from '#libs/http/contracts';
 import { isUuid, refuseField } from '#libs/kernel';
-import type { AuditActor } from '../contracts/index.js';
-import { PagedInput, portalIdOf } from './call-inputs.js';
-import { type CallsOf, reading } from './operator-call.js';
-
-const ACTORS = [
-  'personal',
-  'application',
-  'management',
-  'cowork',
-  'system',
-  'operator',
-] as const satisfies AuditActor['kind'][];
-
-class AuditSearchInput extends PagedInput {
-  @StringField({ description: 'Only facts of this portal: id or domain', maxLength: 253, optional: true })
-  readonly portal?: string;
-
-  @StringField({
-    description: 'Changes of this key, and what was done with it',
-    maxLength: 64,
-    optional: true,
-  })
-  readonly key?: string;
-
-  @StringField({
-    description: 'Changes of this user, and what they have done',
-    maxLength: 64,
-    optional: true,
-  })
-  readonly user?: string;
-
-  @StringField({ description: 'Only facts of this stream', maxLength: 200, optional: true })
-  readonly subject?: string;
-
-  @StringField({ description: 'Type of the fact', maxLength: 100, optional: true })
-  readonly event?: string;
-
-  @EnumField({ description: 'Who caused it', values: ACTORS, optional: true })
-  readonly actor?: AuditActor['kind'];
-
-  @StringField({ description: 'Of the call that caused it', maxLength: 128, optional: true })
-  readonly requestId?: string;
-
-  @StringField({ description: 'Part of the service', maxLength: 100, optional: true })
-  readonly module?: string;
-
-  @DateField({ description: 'Not before', optional: true })
-  readonly from?: string;
-
-  @DateField({ description: 'Before', optional: true })
-  readonly to?: string;
-}
+import type { PageInput } from '../contracts/index.js';
+import { portalIdOf } from './call-inputs.js';
+import { type CallsOf, served } from './operator-call.js';
 
 const DEFAULT_LIMIT = 100;
 
@@ -61,7 +11,7 @@ function idOf(field: string, value: string | undefined): string | null {
   return isUuid(value) ? value.toLowerCase() : refuseField(field, 'must be an id');
 }
 
-function positionOf({ cursor }: PagedInput): number | null {
+function positionOf({ cursor }: PageInput): number | null {
   if (cursor === undefined) return null;
   return /^\d{1,15}$/.test(cursor)
     ? Number(cursor)
@@ -95,9 +45,8 @@ function entryOf({
 
 /** Who changed what. */
 export const AUDIT_CALLS = {
-  'audit.search': reading('audit.search', {
+  'audit.search': served('audit.search', {
     services: ['portals', 'search'],
-    input: AuditSearchInput,
     run: async (services, input) => {
       const [keyId, userId] = [idOf('key', input.key), idOf('user', input.user)];
       const { events, before, searchedTo } = await services.search.page({

@@ -1,23 +1,8 @@
-import { IgnoreUnknown, IntegerField, StringField } from '#libs/http/contracts';
 import { isUuid, refuseField } from '#libs/kernel';
 import type { Page, PageInput } from '../contracts/index.js';
 import type { OperatorServices } from '../services/operator-services.js';
 
-/** The input of a call that takes nothing. */
-@IgnoreUnknown()
-export class NoInputBody {}
-
 const DEFAULT_LIMIT = 100;
-export const HIGHEST_LIMIT = 1_000;
-
-/** What every list that may be long takes. */
-export class PagedInput implements PageInput {
-  @StringField({ description: '`next` of the page before', maxLength: 200, optional: true })
-  readonly cursor?: string;
-
-  @IntegerField({ description: 'How many; 100 when absent', min: 1, max: HIGHEST_LIMIT, optional: true })
-  readonly limit?: number;
-}
 
 /** The id that a cursor is; null for the first page. @throws PorticoError `VALIDATION_ERROR`. */
 export function idCursor({ cursor }: PageInput): string | null {

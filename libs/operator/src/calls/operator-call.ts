@@ -1,5 +1,21 @@
 import type { Type } from '@nestjs/common';
-import type { OperatorAnswer, OperatorCallName, OperatorInput } from '../contracts/index.js';
+import {
+  AnyField,
+  BooleanField,
+  DateField,
+  EnumField,
+  IgnoreUnknown,
+  IntegerField,
+  NestedField,
+  StringField,
+} from '#libs/http/contracts';
+import type {
+  CallField,
+  CallFields,
+  OperatorAnswer,
+  OperatorCallName,
+  OperatorInput,
+} from '../contracts/index.js';
 import type { OperatorServiceName, OperatorServices } from '../services/operator-services.js';
 
 /** What a call may answer in this process where its answer on the wire is `Wire`: an instant in the place of its text. */
@@ -13,55 +29,79 @@ export type Served<Wire> = Wire extends string
       ? { readonly [Member in keyof Wire]: Served<Wire[Member]> }
       : Wire;
 
-/** One call of operators: the command line and the console run the same. */
-export interface OperatorCall<
+/** How a call is answered in this process. The row says what it takes, and what it is about. */
+export interface ServedCall<
   Name extends OperatorCallName = OperatorCallName,
   Used extends OperatorServiceName = OperatorServiceName,
   Answer = Served<OperatorAnswer<Name>>,
 > {
-  readonly name: Name;
   /** Services it works with. */
   readonly services: readonly Used[];
+  readonly run: (services: Pick<OperatorServices, Used>, input: OperatorInput<Name>) => Promise<Answer>;
+}
+
+/** One call of operators: the command line and the console run the same. */
+export interface OperatorCall<Name extends OperatorCallName = OperatorCallName> extends ServedCall<Name> {
+  readonly name: Name;
   /** What bodies are checked against; the fields say what they mean. */
   readonly input: Type<OperatorInput<Name>>;
   /** Whether it changes anything. Such a call is written down before it is done. */
   readonly writes: boolean;
-  /** Of a writing call: what it is about, for the log; never a secret, and nothing about people. */
+  /** Of a writing call: what it is about, for the log. */
   readonly target: (input: OperatorInput<Name>) => string | null;
-  readonly run: (services: Pick<OperatorServices, Used>, input: OperatorInput<Name>) => Promise<Answer>;
 }
 
-type Parts<
+/** @param _name so that input and answer are those of its row. */
+export function served<
   Name extends OperatorCallName,
   Used extends OperatorServiceName,
   Answer extends Served<OperatorAnswer<Name>>,
-> = Pick<OperatorCall<Name, Used, Answer>, 'services' | 'input' | 'run'>;
-
-/** A call that only reads. */
-export function reading<
-  Name extends OperatorCallName,
-  Used extends OperatorServiceName,
-  Answer extends Served<OperatorAnswer<Name>>,
->(name: Name, parts: Parts<Name, Used, Answer>): OperatorCall<Name, Used, Answer> {
-  return { ...parts, name, writes: false, target: () => null };
+>(_name: Name, call: ServedCall<Name, Used, Answer>): ServedCall<Name, Used, Answer> {
+  return call;
 }
-
-/** A call that changes something. */
-export function writing<
-  Name extends OperatorCallName,
-  Used extends OperatorServiceName,
-  Answer extends Served<OperatorAnswer<Name>>,
->(
-  name: Name,
-  parts: Parts<Name, Used, Answer> & Pick<OperatorCall<Name>, 'target'>,
-): OperatorCall<Name, Used, Answer> {
-  return { ...parts, name, writes: true };
-}
-
-/** A call under its name, whatever it works with. */
-export type Named<Name extends OperatorCallName> = Pick<OperatorCall<Name>, 'name' | 'writes'>;
 
 /** The calls of some areas, each under its name: one that is missing, or of another area, does not compile. */
 export type CallsOf<Area extends string> = {
-  readonly [Name in OperatorCallName as Name extends `${Area}.${string}` ? Name : never]: Named<Name>;
+  readonly [Name in OperatorCallName as Name extends `${Area}.${string}` ? Name : never]: Pick<
+    ServedCall<Name>,
+    'services'
+  >;
 };
+
+type Declare = (prototype: object, name: string) => void;
+
+function declarationOf(field: CallField): Declare {
+  switch (field.kind) {
+    case 'text':
+      return StringField(field) as Declare;
+    case 'moment':
+      return DateField(field) as Declare;
+    case 'whole':
+      return IntegerField(field) as Declare;
+    case 'boolean':
+      return BooleanField(field) as Declare;
+    case 'choice':
+      return EnumField(field) as Declare;
+    // The call itself says what is wrong with it.
+    case 'limit':
+      return AnyField(field) as Declare;
+    case 'sections': {
+      const names = Object.entries(field.names);
+      const switches = names.map(([name, description]) => {
+        const section: CallField = { kind: 'boolean', description, optional: true };
+        return [name, section] as const;
+      });
+      const nested = inputClass(Object.fromEntries(switches));
+      return NestedField(() => nested, field) as Declare;
+    }
+  }
+}
+
+/** What bodies of a call are checked against. */
+export function inputClass(fields: CallFields): Type<object> {
+  class CallInput {}
+  const entries = Object.entries(fields);
+  for (const [name, field] of entries) declarationOf(field)(CallInput.prototype, name);
+  if (entries.length === 0) IgnoreUnknown()(CallInput);
+  return CallInput;
+}

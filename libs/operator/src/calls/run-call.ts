@@ -1,18 +1,18 @@
 import { isPorticoError } from '#libs/kernel';
-import type { OperatorCallName, OperatorInput } from '../contracts/index.js';
+import { OPERATOR_ROWS, type OperatorCallName, type OperatorInput } from '../contracts/index.js';
 import type { OperatorServiceName, OperatorServices } from '../services/operator-services.js';
 import { AUDIT_CALLS } from './audit.calls.js';
 import { FLEET_CALLS } from './fleet.calls.js';
 import { MONEY_CALLS } from './money.calls.js';
-import type { Named, OperatorCall } from './operator-call.js';
+import { type CallsOf, inputClass, type OperatorCall, type ServedCall } from './operator-call.js';
 import { PEOPLE_CALLS } from './people.calls.js';
 import { PORTAL_CALLS } from './portals.calls.js';
 import { SUBSCRIPTION_CALLS } from './subscriptions.calls.js';
 import { TICKET_CALLS } from './tickets.calls.js';
 import { WORK_CALLS } from './work.calls.js';
 
-/** Everything operators can call. One that the contract names and no area has does not compile. */
-export const OPERATOR_CALLS = {
+/** What answers each call. One that has a row and is not answered does not compile. */
+const SERVED_CALLS = {
   ...PORTAL_CALLS,
   ...PEOPLE_CALLS,
   ...FLEET_CALLS,
@@ -21,14 +21,30 @@ export const OPERATOR_CALLS = {
   ...MONEY_CALLS,
   ...SUBSCRIPTION_CALLS,
   ...TICKET_CALLS,
-} satisfies { readonly [Name in OperatorCallName]: Named<Name> };
-
-export type OperatorCallTable = typeof OPERATOR_CALLS;
+} satisfies CallsOf<string>;
 
 /** What a call answers in this process. */
 export type OperatorResult<Name extends OperatorCallName> = Awaited<
-  ReturnType<OperatorCallTable[Name]['run']>
+  ReturnType<(typeof SERVED_CALLS)[Name]['run']>
 >;
+
+function joined(name: OperatorCallName): OperatorCall {
+  const row = OPERATOR_ROWS[name];
+  const about = row.effect === 'writes' ? row.about : [];
+  return {
+    ...(SERVED_CALLS[name] as unknown as ServedCall),
+    name,
+    input: inputClass(row.input) as OperatorCall['input'],
+    writes: row.effect === 'writes',
+    target: (input) =>
+      about.length === 0 ? null : about.map((member) => input[member as keyof typeof input]).join('/'),
+  };
+}
+
+/** Everything operators can call. */
+export const OPERATOR_CALLS = Object.fromEntries(
+  (Object.keys(OPERATOR_ROWS) as OperatorCallName[]).map((name) => [name, joined(name)]),
+) as Readonly<Record<OperatorCallName, OperatorCall>>;
 
 export function isOperatorCall(name: string): name is OperatorCallName {
   return Object.hasOwn(OPERATOR_CALLS, name);
@@ -36,7 +52,7 @@ export function isOperatorCall(name: string): name is OperatorCallName {
 
 /** A call whose services are looked up when it is made. */
 export function operatorCall(name: OperatorCallName): OperatorCall {
-  return OPERATOR_CALLS[name] as unknown as OperatorCall;
+  return OPERATOR_CALLS[name];
 }
 
 /** What has to be there for a call. */

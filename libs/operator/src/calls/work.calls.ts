@@ -1,62 +1,16 @@
 import type { ParkedPlace } from '#libs/event-log';
-import { EnumField, StringField } from '#libs/http/contracts';
 import { isPorticoError, refuseField } from '#libs/kernel';
-import type { JobState, Queues } from '../contracts/index.js';
-import { idCursor, NoInputBody, PagedInput, pageOf, portalIdOf } from './call-inputs.js';
-import { type CallsOf, reading, writing } from './operator-call.js';
-
-const JOB_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const satisfies JobState[];
-
-class JobsListInput extends PagedInput {
-  @StringField({ description: 'Name of the queue', maxLength: 63 })
-  readonly queue!: string;
-
-  @EnumField({ description: 'Only those in this state', values: JOB_STATES })
-  readonly state!: JobState;
-}
-
-class NamedJob {
-  @StringField({ description: 'Name of the queue', maxLength: 63 })
-  readonly queue!: string;
-
-  @StringField({ description: 'Id of the job', minLength: 1, maxLength: 500 })
-  readonly job!: string;
-}
-
-class ParkedStreamInput {
-  @StringField({ description: 'Who reads the log', maxLength: 200 })
-  readonly subscription!: string;
-
-  @StringField({ description: 'Whose facts', maxLength: 200 })
-  readonly module!: string;
-
-  @StringField({ description: 'Stream of the facts', maxLength: 200 })
-  readonly streamId!: string;
-}
-
-class DeliveriesListInput extends PagedInput {
-  @StringField({ description: 'Only those of this portal: id or domain', maxLength: 253, optional: true })
-  readonly portal?: string;
-
-  @StringField({ description: 'Only those for this server', maxLength: 64, optional: true })
-  readonly server?: string;
-
-  @EnumField({ description: 'Only those', values: ['pending', 'delivered', 'dead'], optional: true })
-  readonly status?: 'pending' | 'delivered' | 'dead';
-}
-
-class NamedDelivery {
-  @StringField({ description: 'Id of the delivery', maxLength: 64 })
-  readonly delivery!: string;
-}
+import type { PageInput, Queues } from '../contracts/index.js';
+import { idCursor, pageOf, portalIdOf } from './call-inputs.js';
+import { type CallsOf, served } from './operator-call.js';
 
 /** A cursor that counts; null for the first page. */
-function offsetCursor({ cursor }: PagedInput): number {
+function offsetCursor({ cursor }: PageInput): number {
   if (cursor === undefined) return 0;
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : refuseField('cursor', 'must be `next` of a page before');
 }
 
-function parkedCursor({ cursor }: PagedInput): ParkedPlace | null {
+function parkedCursor({ cursor }: PageInput): ParkedPlace | null {
   if (cursor === undefined) return null;
   const [, ms, position] = /^(\d{1,15})-(\d{1,15})$/.exec(cursor) ?? [];
   if (ms === undefined || position === undefined) {
@@ -67,13 +21,12 @@ function parkedCursor({ cursor }: PagedInput): ParkedPlace | null {
 
 /** What runs behind the API, and what it runs under. */
 export const WORK_CALLS = {
-  'queues.list': reading('queues.list', {
+  'queues.list': served('queues.list', {
     services: ['queues'],
-    input: NoInputBody,
-    run: async ({ queues: desk }): Promise<Queues> => {
-      const { backend } = desk;
+    run: async ({ queues: admin }): Promise<Queues> => {
+      const { backend } = admin;
       try {
-        const { queues } = await desk.snapshot();
+        const { queues } = await admin.snapshot();
         const shown = queues.map(({ queue: name, ...counts }) => ({ name, ...counts }));
         return { backend, unavailable: null, queues: shown };
       } catch (error) {
@@ -83,9 +36,8 @@ export const WORK_CALLS = {
     },
   }),
 
-  'jobs.list': reading('jobs.list', {
+  'jobs.list': served('jobs.list', {
     services: ['queues'],
-    input: JobsListInput,
     run: async ({ queues }, input) => {
       const { queue, state } = input;
       const offset = offsetCursor(input);
@@ -98,29 +50,24 @@ export const WORK_CALLS = {
     },
   }),
 
-  'jobs.retry': writing('jobs.retry', {
+  'jobs.retry': served('jobs.retry', {
     services: ['queues'],
-    input: NamedJob,
-    target: ({ queue, job }) => `${queue}/${job}`,
     run: async ({ queues }, { queue, job }) => {
       await queues.retry(queue, job);
       return { retried: true as const };
     },
   }),
 
-  'jobs.discard': writing('jobs.discard', {
+  'jobs.discard': served('jobs.discard', {
     services: ['queues'],
-    input: NamedJob,
-    target: ({ queue, job }) => `${queue}/${job}`,
     run: async ({ queues }, { queue, job }) => {
       await queues.discard(queue, job);
       return { discarded: true as const };
     },
   }),
 
-  'events.parked': reading('events.parked', {
+  'events.parked': served('events.parked', {
     services: ['parked'],
-    input: PagedInput,
     run: ({ parked }, input) => {
       const after = parkedCursor(input);
       return pageOf(
@@ -131,16 +78,13 @@ export const WORK_CALLS = {
     },
   }),
 
-  'events.retry': writing('events.retry', {
+  'events.retry': served('events.retry', {
     services: ['parked'],
-    input: ParkedStreamInput,
-    target: ({ subscription, module, streamId }) => `${module}/${subscription}/${streamId}`,
     run: async ({ parked }, stream) => ({ asked: await parked.askRetry(stream) }),
   }),
 
-  'deliveries.list': reading('deliveries.list', {
+  'deliveries.list': served('deliveries.list', {
     services: ['portals', 'deliveries'],
-    input: DeliveriesListInput,
     run: async (services, input) => {
       const question = {
         portalId: await portalIdOf(services, input.portal),
@@ -156,28 +100,23 @@ export const WORK_CALLS = {
     },
   }),
 
-  'deliveries.retry': writing('deliveries.retry', {
+  'deliveries.retry': served('deliveries.retry', {
     services: ['deliveries'],
-    input: NamedDelivery,
-    target: ({ delivery }) => delivery,
     run: ({ deliveries }, { delivery }) => deliveries.retry(delivery),
   }),
 
-  'replicas.list': reading('replicas.list', {
+  'replicas.list': served('replicas.list', {
     services: ['processes'],
-    input: NoInputBody,
     run: ({ processes }) => processes.list(),
   }),
 
-  'limits.get': reading('limits.get', {
+  'limits.get': served('limits.get', {
     services: ['limits'],
-    input: NoInputBody,
     run: ({ limits }) => Promise.resolve({ settings: limits.settings(), rates: limits.rates() }),
   }),
 
-  'views.list': reading('views.list', {
+  'views.list': served('views.list', {
     services: ['views'],
-    input: NoInputBody,
     run: ({ views }) => Promise.resolve(views.list()),
   }),
 } satisfies CallsOf<'queues' | 'jobs' | 'events' | 'deliveries' | 'replicas' | 'limits' | 'views'>;

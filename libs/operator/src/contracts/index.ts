@@ -1,22 +1,46 @@
 /**
- * What operators can call, as types: for the service, and for the console in the browser. Nothing here is there at run
- * time. Instants are texts of ISO 8601.
+ * What operators can call, declared once: what a call takes and answers, the commands that make it, and what it changes.
+ * The command line makes its flags of it, the service checks what it is sent, and the console takes the types, which
+ * no browser loads. Instants are texts of ISO 8601.
  * @packageDocumentation
  */
-import type { AccessCalls } from './access-calls.js';
-import type { AuditCalls } from './audit-calls.js';
-import type { FleetCalls } from './fleet-calls.js';
-import type { MoneyCalls } from './money-calls.js';
-import type { TicketCalls } from './ticket-calls.js';
-import type { WorkCalls } from './work-calls.js';
+import { AUDIT_ROWS } from './audit.data.js';
+import type { CallRow, InputOf } from './call-table.js';
+import { FLEET_ROWS } from './fleet.data.js';
+import { MONEY_ROWS } from './money.data.js';
+import { PEOPLE_ROWS } from './people.data.js';
+import { PORTAL_ROWS } from './portals.data.js';
+import { SUBSCRIPTION_ROWS } from './subscriptions.data.js';
+import { TICKET_ROWS } from './tickets.data.js';
+import { WORK_ROWS } from './work.data.js';
+
+const CALLS = {
+  ...PORTAL_ROWS,
+  ...PEOPLE_ROWS,
+  ...FLEET_ROWS,
+  ...WORK_ROWS,
+  ...AUDIT_ROWS,
+  ...MONEY_ROWS,
+  ...SUBSCRIPTION_ROWS,
+  ...TICKET_ROWS,
+};
+
+type Calls = typeof CALLS;
+
+export type OperatorCallName = keyof Calls;
+export type OperatorInput<Name extends OperatorCallName> = InputOf<Calls[Name]['input']>;
+export type OperatorAnswer<Name extends OperatorCallName> = NonNullable<Calls[Name]['answer']['of']>;
 
 /** Each call by its name: `POST /operator/calls/<name>` takes `input` and answers `answer` in `data`. */
-export interface OperatorCalls
-  extends AccessCalls, FleetCalls, WorkCalls, AuditCalls, MoneyCalls, TicketCalls {}
+export type OperatorCalls = {
+  readonly [Name in OperatorCallName]: {
+    readonly input: OperatorInput<Name>;
+    readonly answer: OperatorAnswer<Name>;
+  };
+};
 
-export type OperatorCallName = keyof OperatorCalls;
-export type OperatorInput<Name extends OperatorCallName> = OperatorCalls[Name]['input'];
-export type OperatorAnswer<Name extends OperatorCallName> = OperatorCalls[Name]['answer'];
+/** The rows, for what reads all of them alike. */
+export const OPERATOR_ROWS: Readonly<Record<OperatorCallName, CallRow>> = CALLS as never;
 
 /** `GET /operator/session`; also what `POST /operator/session` answers. */
 export interface OperatorSession {
@@ -30,10 +54,30 @@ export interface OperatorCallLine {
   readonly writes: boolean;
 }
 
-export type * from './access-calls.js';
-export type * from './audit-calls.js';
-export type * from './fleet-calls.js';
-export type * from './money-calls.js';
-export type * from './paging.js';
-export type * from './ticket-calls.js';
-export type * from './work-calls.js';
+export {
+  boolean,
+  choice,
+  nullable,
+  optional,
+  typedAs,
+  whole,
+  type BooleanField,
+  type CallField,
+  type CallFields,
+  type Described,
+  type How,
+  type InputOf,
+  type TextField,
+  type CallRow,
+  type CommandRow,
+  type Page,
+  type PageInput,
+} from './call-table.js';
+export type * from './audit.data.js';
+export type * from './fleet.data.js';
+export type * from './money.data.js';
+export type * from './people.data.js';
+export type * from './portals.data.js';
+export type * from './subscriptions.data.js';
+export type * from './tickets.data.js';
+export type * from './work.data.js';

@@ -11,6 +11,7 @@ import {
   readBody,
   requestIdFrom,
   sendError,
+  SlidingWindow,
 } from '#libs/http';
 import { readSecretCookie, StringField } from '#libs/http/contracts';
 import { isPorticoError, PorticoError, shown } from '#libs/kernel';
@@ -19,7 +20,6 @@ import type { OperatorCallName, OperatorSession } from '../contracts/index.js';
 import { loadCalls } from '../operator.js';
 import { type OpenSession, OperatorSessions } from '../sessions/operator-sessions.js';
 import { LazyServices } from './lazy-services.js';
-import { LinkGuesses } from './link-guesses.js';
 import {
   noOperatorCookie,
   OPERATOR_COOKIE,
@@ -32,6 +32,30 @@ import { AttachmentDownloads } from './attachment-downloads.js';
 export class SignInBody {
   @StringField({ description: 'What stands behind # in the link', minLength: 1, maxLength: 100 })
   readonly token!: string;
+}
+
+const GUESS_WINDOW_MS = 60_000;
+/** Whoever has a link needs one try. */
+const WRONG_GUESSES = 10;
+
+/** Counts links that are none, whoever sends them: a token cannot be guessed, and nobody is to try. */
+@Injectable()
+export class LinkGuesses {
+  private readonly wrong = new SlidingWindow(GUESS_WINDOW_MS);
+
+  /** @throws PorticoError `RATE_LIMITED`. */
+  check(): void {
+    const nowMs = performance.now();
+    if (this.wrong.used(nowMs) < WRONG_GUESSES) return;
+    throw new PorticoError('RATE_LIMITED', {
+      message: 'Too many links were tried.',
+      retryAfterSeconds: this.wrong.untilBelow(WRONG_GUESSES, nowMs) / 1_000,
+    });
+  }
+
+  failed(): void {
+    this.wrong.take(performance.now());
+  }
 }
 
 const BODY_BYTES = 256 * 1_024;

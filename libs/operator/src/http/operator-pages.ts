@@ -7,8 +7,7 @@ import { isKnownHost, isPorticoError, PorticoError } from '#libs/kernel';
 import { AdminRoutes } from '#libs/observability';
 import { OperatorSessionsModule } from '../sessions/operator-sessions.js';
 import { LazyServices } from './lazy-services.js';
-import { LinkGuesses } from './link-guesses.js';
-import { OperatorApi, operatorHosts } from './operator-api.js';
+import { LinkGuesses, OperatorApi, operatorHosts } from './operator-api.js';
 import { AttachmentDownloads } from './attachment-downloads.js';
 
 const ASSET = /^\/console\/assets\/([\w.-]{1,200})$/;

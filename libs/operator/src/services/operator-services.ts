@@ -96,7 +96,7 @@ const cowork = async () => {
 };
 const sources = () => import('#libs/sources/operator');
 
-const work = () => import('../work/index.js');
+const work = () => import('../work/operator-work.module.js');
 
 /** Every module with streams. */
 async function everyFact() {

@@ -3,11 +3,11 @@ import { CONFIG, type Config } from '#libs/config';
 import { Database, type LiveReplica, liveReplicas } from '#libs/database';
 import { FEEDBACK_QUEUES } from '#libs/feedback/contracts';
 import { INFRA_QUEUES, TunnelCounts } from '#libs/infra/operator';
-import { MAINTENANCE_QUEUE, QueueDesk } from '#libs/jobs';
+import { MAINTENANCE_QUEUE, QueueAdmin } from '#libs/jobs';
 
 /** The queues a worker of the service opens, and the jobs in them. */
 @Injectable()
-export class Queues extends QueueDesk {
+export class Queues extends QueueAdmin {
   constructor(@Inject(CONFIG) config: Config) {
     super(config, [...INFRA_QUEUES, ...FEEDBACK_QUEUES, MAINTENANCE_QUEUE]);
   }

@@ -6,6 +6,8 @@ import { EffectiveLimits } from './effective-limits.query.js';
 import { LiveProcesses, Queues } from './live-processes.query.js';
 import { TightenedKeys } from './tightened-keys.query.js';
 
+export { EffectiveLimits, LiveProcesses, Queues, TightenedKeys };
+
 const SERVICES = [Queues, LiveProcesses, EffectiveLimits, TightenedKeys];
 
 /** How the service itself is doing, and under what settings. No HTTP. */

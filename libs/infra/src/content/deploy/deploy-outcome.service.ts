@@ -6,7 +6,7 @@ import {
   OperationReportRepository,
 } from '../../operations/output/operation-output.repository.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import type { LookedOperation } from '../../operations/views/operation-observer.service.js';
+import type { OperationSnapshot } from '../../operations/views/operation-observer.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
@@ -26,7 +26,7 @@ export class DeployOutcomeService {
   async answer({
     row,
     observed,
-  }: LookedOperation): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {
+  }: OperationSnapshot): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {
     const { operationId, serverId } = row;
     const [server, report, chunks] = await Promise.all([
       this.servers.find(serverId),

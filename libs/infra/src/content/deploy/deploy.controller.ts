@@ -6,7 +6,7 @@ import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DeployOutcomeService } from './deploy-outcome.service.js';
 import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
 import { OperationOutput } from '../../operations/views/operation-output.service.js';
-import { toldLine } from '../../operations/output/output-reading.js';
+import { logEventData } from '../../operations/output/output-reading.js';
 import { OperationObserver } from '../../operations/views/operation-observer.service.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
 import type { SseStream } from '../../operations/views/sse-stream.js';
@@ -99,7 +99,7 @@ export class DeployController {
       const next = await news.next();
       if (next.done) return next.value;
       const { event, data } = next.value;
-      await events.send(event, event === 'log' ? toldLine(data) : data);
+      await events.send(event, event === 'log' ? logEventData(data) : data);
     }
   }
 }

@@ -5,9 +5,9 @@ import type { Principal } from '#libs/kernel';
 import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
-import { toldLine } from '../../operations/output/output-reading.js';
+import { logEventData } from '../../operations/output/output-reading.js';
 import {
-  type LookedOperation,
+  type OperationSnapshot,
   OperationObserver,
 } from '../../operations/views/operation-observer.service.js';
 import { OperationOutput } from '../../operations/views/operation-output.service.js';
@@ -83,12 +83,12 @@ export class ExecController {
       const next = await news.next();
       if (next.done) return next.value;
       const { event, data } = next.value;
-      if (event === 'log') await events.send('log', toldLine(data));
+      if (event === 'log') await events.send('log', logEventData(data));
     }
   }
 
   /** @throws PorticoError when the outcome is a failure. */
-  private async answer({ row, observed }: LookedOperation): Promise<ExecAnswer> {
+  private async answer({ row, observed }: OperationSnapshot): Promise<ExecAnswer> {
     const failure = execFailure(row, observed);
     if (failure) throw failure;
     const chunks: OutputChunk[] = [];

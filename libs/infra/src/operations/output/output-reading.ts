@@ -1,5 +1,5 @@
 import type { AgentDeployStep } from '#libs/agent-protocol';
-import type { LookedOperation } from '../views/operation-observer.service.js';
+import type { OperationSnapshot } from '../views/operation-observer.service.js';
 import { type NumberedLine, NumberedLines, type StoredChunk } from './output-lines.js';
 
 /** `data` of an event `step`. */
@@ -35,7 +35,7 @@ export class StepEvents {
 }
 
 /** `data` of an event `log` of a deploy or a command: the n-th such event is the line with the number n. */
-export function toldLine({
+export function logEventData({
   step,
   stream,
   line,
@@ -63,7 +63,7 @@ export class OutputReading {
   constructor(private readonly stored: StoredOutput) {}
 
   /** What is new since the last time: steps and lines in their order. */
-  async *news({ row, observed }: LookedOperation): AsyncGenerator<OutputNews> {
+  async *news({ row, observed }: OperationSnapshot): AsyncGenerator<OutputNews> {
     // Erased by now, or about to be.
     if (!observed.outcomeAvailable) return;
     const lines = (this.lines ??= new NumberedLines(row.kind));

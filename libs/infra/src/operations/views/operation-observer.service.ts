@@ -7,7 +7,8 @@ import { OperationViewRepository } from './operation-view.repository.js';
 import { OperationWatch } from './operation-watch.js';
 import { observeOperation, type ObservedOperation, type OperationRow } from './operation.policy.js';
 
-export interface LookedOperation {
+/** The row of an operation, and how it stands at the moment it was read. */
+export interface OperationSnapshot {
   readonly row: OperationRow;
   readonly observed: ObservedOperation;
 }
@@ -28,8 +29,8 @@ export class OperationObserver {
   ) {}
 
   /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
-  async untilEnd(operationId: string, signal?: AbortSignal): Promise<LookedOperation> {
-    let last: LookedOperation | null = null;
+  async untilEnd(operationId: string, signal?: AbortSignal): Promise<OperationSnapshot> {
+    let last: OperationSnapshot | null = null;
     const waiter = this.watch.openEnd(operationId);
     for await (const looked of this.looks(operationId, signal, waiter)) last = looked;
     return last ?? this.look(operationId);
@@ -40,7 +41,7 @@ export class OperationObserver {
     operationId: string,
     signal?: AbortSignal,
     waiter = this.watch.open(operationId),
-  ): AsyncGenerator<LookedOperation> {
+  ): AsyncGenerator<OperationSnapshot> {
     try {
       while (!signal?.aborted) {
         const looked = await this.look(operationId);
@@ -64,7 +65,7 @@ export class OperationObserver {
   }
 
   /** How it stands now. @throws PorticoError `OPERATION_NOT_FOUND` */
-  async look(operationId: string): Promise<LookedOperation> {
+  async look(operationId: string): Promise<OperationSnapshot> {
     const row = await this.retried(() => this.operations.find(operationId));
     if (!row) throw new PorticoError('OPERATION_NOT_FOUND');
     return { row, observed: observeOperation(row, this.clock.now()) };

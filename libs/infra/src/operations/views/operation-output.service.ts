@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { OperationReportRepository } from '../output/operation-output.repository.js';
 import type { NumberedLine } from '../output/output-lines.js';
 import { OutputReading, type OutputNews } from '../output/output-reading.js';
-import { OperationObserver, type LookedOperation } from './operation-observer.service.js';
+import { OperationObserver, type OperationSnapshot } from './operation-observer.service.js';
 
 /** Characters of an answer; one line is given however long it is. */
 const ANSWER_LENGTH = 1_048_576;
 
 interface OutputPage {
-  readonly looked: LookedOperation;
+  readonly looked: OperationSnapshot;
   readonly lines: readonly NumberedLine[];
   /** Whether there are no lines behind these now. */
   readonly isLast: boolean;
@@ -30,7 +30,7 @@ export class OperationOutput {
     operationId: string,
     signal: AbortSignal,
     after = 0,
-  ): AsyncGenerator<OutputNews, LookedOperation | null> {
+  ): AsyncGenerator<OutputNews, OperationSnapshot | null> {
     const reading = this.reading(operationId);
     for await (const looked of this.operations.looks(operationId, signal)) {
       for await (const news of reading.news(looked)) {

@@ -8,7 +8,7 @@ import {
 } from '#libs/http/contracts';
 import { OPERATION_STATUSES, type OperationStatus } from '../../contracts/operation-kind.js';
 import type { NumberedLine } from '../output/output-lines.js';
-import type { LookedOperation } from './operation-observer.service.js';
+import type { OperationSnapshot } from './operation-observer.service.js';
 
 /** Query of the operations list, as sent: an empty value counts as passed. */
 export class ListOperationsQuery {
@@ -91,7 +91,7 @@ export class OperationOutputAnswer {
 
   /** @param isLast whether there are no lines behind these now */
   static of(
-    { row, observed }: LookedOperation,
+    { row, observed }: OperationSnapshot,
     lines: readonly NumberedLine[],
     { after, isLast }: { readonly after: number; readonly isLast: boolean },
   ): OperationOutputAnswer {

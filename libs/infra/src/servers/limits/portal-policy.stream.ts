@@ -17,6 +17,7 @@ const COLUMNS: Readonly<Record<keyof PortalPolicy, string>> = {
   limitPerKey: 'limit_per_key',
   outputMibPerDay: 'output_mib_per_day',
 };
+const MEMBERS = Object.keys(COLUMNS) as (keyof PortalPolicy)[];
 
 /** What is decided about the servers of portals, one row each. */
 class PortalPolicyProjection implements View<ServerPolicyChanged, 'policy'> {
@@ -44,21 +45,11 @@ class PortalPolicyProjection implements View<ServerPolicyChanged, 'policy'> {
     change: Partial<PortalPolicy>,
   ): Promise<void> {
     const row = { ...DEFAULT_PORTAL_POLICY, ...change };
+    const columns = MEMBERS.map((member) => `, ${COLUMNS[member]}`).join('');
+    const places = MEMBERS.map((_, index) => `, $${index + 3}`).join('');
     await tx.query(
-      `insert into ${policy}
-         (portal_id, server_default, creation, open_mode, limit_per_user, limit_per_key, output_mib_per_day,
-          updated_at, last_version)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, 1)`,
-      [
-        portalId,
-        row.serverDefault,
-        row.creation,
-        row.openMode,
-        row.limitPerUser,
-        row.limitPerKey,
-        row.outputMibPerDay,
-        changedAt,
-      ],
+      `insert into ${policy} (portal_id, updated_at, last_version${columns}) values ($1, $2, 1${places})`,
+      [portalId, changedAt, ...MEMBERS.map((member) => row[member])],
     );
   }
 
@@ -95,11 +86,9 @@ export class PortalPolicyRepository {
   constructor(private readonly database: Database) {}
 
   async of(portalId: string, executor: SqlExecutor = this.database): Promise<PortalPolicy> {
+    const columns = MEMBERS.map((member) => `${COLUMNS[member]} as "${member}"`).join(', ');
     const [row] = await executor.query<PortalPolicy>(
-      `select server_default as "serverDefault", creation, open_mode as "openMode",
-              limit_per_user as "limitPerUser", limit_per_key as "limitPerKey",
-              output_mib_per_day as "outputMibPerDay"
-         from infra.portal_policy where portal_id = $1`,
+      `select ${columns} from infra.portal_policy where portal_id = $1`,
       [portalId],
     );
     return row ?? DEFAULT_PORTAL_POLICY;

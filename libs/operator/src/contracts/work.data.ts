@@ -1,6 +1,20 @@
-import type { Call, NoInput, Page, PageInput } from './paging.js';
+import {
+  answers,
+  choice,
+  CONSOLE,
+  OF_PORTAL,
+  optional,
+  type Page,
+  PAGED,
+  reads,
+  text,
+  writes,
+} from './call-table.js';
 
-export type JobState = 'waiting' | 'active' | 'delayed' | 'failed' | 'completed';
+const JOB_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
+const DELIVERY_STATUSES = ['pending', 'delivered', 'dead'] as const;
+
+export type JobState = (typeof JOB_STATES)[number];
 
 /** How many jobs of a queue are in which state. */
 export interface Queue {
@@ -65,7 +79,7 @@ export interface Delivery {
   readonly serverId: string;
   readonly event: string;
   readonly appPath: string;
-  readonly status: 'pending' | 'delivered' | 'dead';
+  readonly status: (typeof DELIVERY_STATUSES)[number];
   readonly receivedAt: string;
   readonly attempts: number;
   readonly nextAttemptAt: string | null;
@@ -116,39 +130,106 @@ export interface View {
   readonly tables: readonly string[];
 }
 
-export interface WorkCalls {
-  readonly 'queues.list': Call<NoInput, Queues>;
+const QUEUE = text(CONSOLE, 'Name of the queue', 63);
+const JOB = {
+  queue: QUEUE,
+  job: text(CONSOLE, 'Id of the job', 500, { minLength: 1 }),
+} as const;
+
+/** What runs behind the API, and what it runs under. */
+export const WORK_ROWS = {
+  'queues.list': reads({ input: {}, answer: answers<Queues>(), commands: [], example: {} }),
+
   /** Newest first. */
-  readonly 'jobs.list': Call<PageInput & { readonly queue: string; readonly state: JobState }, Page<Job>>;
-  /** Of a failed job: it is tried again. */
-  readonly 'jobs.retry': Call<{ readonly queue: string; readonly job: string }, { readonly retried: true }>;
-  /** Of a failed job: it is forgotten. What is still due by the log, a sweep asks for again. */
-  readonly 'jobs.discard': Call<
-    { readonly queue: string; readonly job: string },
-    { readonly discarded: true }
-  >;
-  /** Oldest first. */
-  readonly 'events.parked': Call<PageInput, Page<ParkedEvent>>;
-  /** All parked facts of the stream are handed over again, in order, by a worker within some seconds. */
-  readonly 'events.retry': Call<
-    { readonly subscription: string; readonly module: string; readonly streamId: string },
-    { readonly asked: number }
-  >;
-  /** Newest first. `portal`: id or domain. */
-  readonly 'deliveries.list': Call<
-    PageInput & {
-      readonly portal?: string;
-      readonly server?: string;
-      readonly status?: 'pending' | 'delivered' | 'dead';
+  'jobs.list': reads({
+    input: {
+      ...PAGED,
+      queue: QUEUE,
+      state: choice(CONSOLE, 'Only those in this state', JOB_STATES),
     },
-    Page<Delivery>
-  >;
+    answer: answers<Page<Job>>(),
+    commands: [],
+    example: { queue: 'infra', state: 'failed' },
+  }),
+
+  /** Of a failed job: it is tried again. */
+  'jobs.retry': writes({
+    about: ['queue', 'job'],
+    input: JOB,
+    answer: answers<{ readonly retried: true }>(),
+    commands: [],
+    example: { queue: 'infra', job: '17' },
+  }),
+
+  /** Of a failed job: it is forgotten. What is still due by the log, a sweep asks for again. */
+  'jobs.discard': writes({
+    about: ['queue', 'job'],
+    input: JOB,
+    answer: answers<{ readonly discarded: true }>(),
+    commands: [],
+    example: { queue: 'infra', job: '17' },
+  }),
+
+  /** Oldest first. */
+  'events.parked': reads({
+    input: PAGED,
+    answer: answers<Page<ParkedEvent>>(),
+    commands: [],
+    example: { limit: 20 },
+  }),
+
+  /** All parked facts of the stream are handed over again, in order, by a worker within some seconds. */
+  'events.retry': writes({
+    about: ['module', 'subscription', 'streamId'],
+    input: {
+      subscription: text(CONSOLE, 'Who reads the log', 200),
+      module: text(CONSOLE, 'Whose facts', 200),
+      streamId: text(CONSOLE, 'Stream of the facts', 200),
+    },
+    answer: answers<{ readonly asked: number }>(),
+    commands: [],
+    example: {
+      subscription: 'dispatcher',
+      module: 'infra',
+      streamId: 'server-0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f',
+    },
+  }),
+
+  /** Newest first. */
+  'deliveries.list': reads({
+    input: {
+      ...PAGED,
+      ...OF_PORTAL,
+      server: optional(text(CONSOLE, 'Only those for this server', 64)),
+      status: optional(choice(CONSOLE, 'Only those', DELIVERY_STATUSES)),
+    },
+    answer: answers<Page<Delivery>>(),
+    commands: [],
+    example: { portal: 'shop.example', status: 'dead' },
+  }),
+
   /** Of a dead delivery: one more attempt. */
-  readonly 'deliveries.retry': Call<{ readonly delivery: string }, Delivery>;
-  readonly 'replicas.list': Call<NoInput, readonly Replica[]>;
-  readonly 'limits.get': Call<
-    NoInput,
-    { readonly settings: readonly Setting[]; readonly rates: readonly RateLimit[] }
-  >;
-  readonly 'views.list': Call<NoInput, readonly View[]>;
-}
+  'deliveries.retry': writes({
+    about: ['delivery'],
+    input: { delivery: text(CONSOLE, 'Id of the delivery', 64) },
+    answer: answers<Delivery>(),
+    commands: [],
+    example: { delivery: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
+  }),
+
+  'replicas.list': reads({ input: {}, answer: answers<readonly Replica[]>(), commands: [], example: {} }),
+
+  'limits.get': reads({
+    input: {},
+    answer: answers<{ readonly settings: readonly Setting[]; readonly rates: readonly RateLimit[] }>(),
+    commands: [],
+    example: {},
+  }),
+
+  'views.list': reads({
+    input: {},
+    answer: answers<readonly View[]>(),
+    commands: [{ words: 'views list', summary: 'show the views and their tables' }],
+    example: {},
+  }),
+};

@@ -52,7 +52,7 @@ function shown(job: Job, state: ShownState): ShownJob {
  * Queues and their jobs for operators, in any process. Queues are opened for each question and closed after it, so
  * that a process nobody asks has none open.
  */
-export class QueueDesk {
+export class QueueAdmin {
   constructor(
     private readonly config: Config,
     private readonly definitions: readonly QueueDefinition[],
