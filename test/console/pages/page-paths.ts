@@ -57,13 +57,9 @@ export function filled(path: string, values: Readonly<Record<string, string>>): 
 
 type Words = Readonly<Record<string, string>>;
 
-/** The texts of a feature in both languages, read from where the console has them. */
-export function wordsOf(file: string): Readonly<Record<'en' | 'ru', Words>> {
-  const text = readFileSync(`${SOURCES}${file}`, 'utf8')
-    .replace(/^import .*;$/gm, '')
-    .replace(/export const \w+ = defineTexts\(/, 'return defineTexts(');
-  const body = text.slice(text.indexOf('return defineTexts('));
-  const define = (_name: string, texts: Record<'en' | 'ru', Words>) => texts;
-  // oxlint-disable-next-line typescript/no-implied-eval -- the compiler has taken the imports of one of our own files
-  return (new Function('defineTexts', body) as (d: typeof define) => Record<'en' | 'ru', Words>)(define);
+/** The texts of a feature in both languages. */
+export function wordsOf(name: string): Readonly<Record<'en' | 'ru', Words>> {
+  const read = (language: string) =>
+    JSON.parse(readFileSync(`${SOURCES}texts/${language}/${name}.json`, 'utf8')) as Words;
+  return { en: read('en'), ru: read('ru') };
 }

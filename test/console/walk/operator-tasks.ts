@@ -8,10 +8,10 @@ export async function walkAsOperator(
   ticket: string,
 ): Promise<void> {
   const { page } = walker;
-  const portals = (text: string) => walker.word('operator/portals/portals', text);
-  const tickets = (text: string) => walker.word('operator/tickets/operator-tickets', text);
-  const machines = (text: string) => walker.word('operator/machines/machines', text);
-  const money = (text: string) => walker.word('operator/money/money', text);
+  const portals = (text: string) => walker.word('operator-portals', text);
+  const tickets = (text: string) => walker.word('operator-tickets', text);
+  const machines = (text: string) => walker.word('operator-machines', text);
+  const money = (text: string) => walker.word('operator-money', text);
 
   await walker.task('o1 come in and freeze a portal', async () => {
     await open();
@@ -56,12 +56,12 @@ export async function walkAsOperator(
     await walker.press(money('new-coupon'));
     await walker.type(money('value'), '25');
     await walker.press(money('make'));
-    await walker.press(walker.word('shared/ui/texts.ts', 'i-have-kept-it'));
+    await walker.press(walker.word('ui', 'i-have-kept-it'));
     await walker.see(money('valid'));
   });
 
   await walker.task('o6 sign out', async () => {
-    await walker.press(walker.word('app/navigation', 'sign-out'));
+    await walker.press(walker.word('navigation', 'sign-out'));
     await page.locator('#content').waitFor({ state: 'hidden' });
   });
 }

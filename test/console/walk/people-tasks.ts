@@ -1,9 +1,9 @@
 import type { Walker } from './walker.js';
 
-const DEPLOYS = 'people/deploys/deploy';
-const OPERATIONS = 'people/operations/operation';
-const VERSIONS = 'people/versions/versions';
-const LINKS = 'people/servers/share-links/links';
+const DEPLOYS = 'deploys';
+const OPERATIONS = 'operation';
+const VERSIONS = 'versions';
+const LINKS = 'share-links';
 
 /** Folders of an application: one that does not start, and two that do. */
 export interface Folders {
@@ -40,8 +40,8 @@ export async function walkAsPerson(
   folders: Folders,
 ): Promise<void> {
   const { page } = walker;
-  const key = (text: string, values = {}) => walker.word('people/keys/keys', text, values);
-  const server = (text: string, values = {}) => walker.word('people/servers/servers', text, values);
+  const key = (text: string, values = {}) => walker.word('keys', text, values);
+  const server = (text: string, values = {}) => walker.word('servers', text, values);
   let serverPage = '';
 
   await walker.task('1 sign in', async () => walker.count(await signIn()));
@@ -51,17 +51,17 @@ export async function walkAsPerson(
     await walker.follow(key('new-key'));
     await walker.see(key('what-for'));
     await walker.type(key('name'), 'Nightly import');
-    await walker.press(walker.word('people/scopes/scope', 'select-portal'));
+    await walker.press(walker.word('scopes', 'select-portal'));
     await walker.press(key('make'));
     await page.getByText(/^svc_api_/).waitFor();
-    await walker.press(walker.word('shared/ui/texts.ts', 'i-have-kept-it'));
+    await walker.press(walker.word('ui', 'i-have-kept-it'));
     await walker.see(key('made-title', { name: 'Nightly import' }));
   });
 
   await walker.task('3 order a server', async () => {
     await walker.goTo('servers');
     await walker.press(server('order'));
-    await walker.confirm(walker.word('people/servers/order/order', 'order'));
+    await walker.confirm(walker.word('order-server', 'order'));
     await page.waitForURL(/\/console\/servers\/[0-9a-f-]{36}/);
     serverPage = new URL(page.url()).pathname.replace('/console', '').split('/').slice(0, 3).join('/');
     await walker.see(server('running'));
@@ -101,7 +101,7 @@ export async function walkAsPerson(
   });
 
   await walker.task('8 run a command and follow the logs', async () => {
-    const terminal = (text: string) => walker.word('people/servers/terminal/terminal', text);
+    const terminal = (text: string) => walker.word('terminal', text);
     await walker.open(`${serverPage}/terminal`);
     await walker.type(terminal('command'), 'echo hello from $((40+2))');
     await page.keyboard.press('Enter');
@@ -120,23 +120,23 @@ export async function walkAsPerson(
   await walker.task('10 see what AI cost yesterday', async () => {
     await walker.open('/');
     await walker.goTo('ai-usage');
-    await walker.click(page.getByText(walker.word('people/ai/ai', 'period-yesterday'), { exact: true }));
+    await walker.click(page.getByText(walker.word('ai', 'period-yesterday'), { exact: true }));
     await page.waitForURL(/period=yesterday/);
-    await walker.see(walker.word('people/ai/ai', 'cost'));
+    await walker.see(walker.word('ai', 'cost'));
   });
 
   await walker.task('11 read what a refusal meant', async () => {
     await walker.goTo('refusals');
     const first = page.getByRole('table').getByRole('link').first();
     await walker.click(first);
-    await walker.see(walker.word('people/refusals/refusals', 'what-to-do'));
+    await walker.see(walker.word('refusals', 'what-to-do'));
   });
 
   await walker.task('12 sign out', async () => {
     await walker.press('Demo administrator');
     await walker.click(
-      page.getByRole('menuitem', { name: walker.word('app/navigation', 'sign-out'), exact: true }),
+      page.getByRole('menuitem', { name: walker.word('navigation', 'sign-out'), exact: true }),
     );
-    await walker.see(walker.word('people/sign-in', 'title'));
+    await walker.see(walker.word('sign-in', 'title'));
   });
 }

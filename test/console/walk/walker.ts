@@ -21,9 +21,9 @@ export class Walker {
   }
 
   /** A text of the console in the reader's language. */
-  word(file: string, key: string, values: Readonly<Record<string, string>> = {}): string {
-    const text = wordsOf(file.endsWith('.ts') ? file : `${file}-texts.ts`)[this.language][key];
-    if (text === undefined) throw new Error(`${file} has no text ${key}`);
+  word(feature: string, key: string, values: Readonly<Record<string, string>> = {}): string {
+    const text = wordsOf(feature)[this.language][key];
+    if (text === undefined) throw new Error(`${feature} has no text ${key}`);
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
   }
 
@@ -47,12 +47,12 @@ export class Walker {
 
   /** Chooses a page in the navigation, which a phone keeps behind a button. */
   async goTo(text: string): Promise<void> {
-    const menu = this.page.getByRole('button', { name: this.word('app/navigation', 'menu'), exact: true });
+    const menu = this.page.getByRole('button', { name: this.word('navigation', 'menu'), exact: true });
     if (await menu.isVisible()) await this.click(menu);
     await this.click(
       this.page
         .getByRole('navigation')
-        .getByRole('link', { name: this.word('app/navigation', text), exact: true }),
+        .getByRole('link', { name: this.word('navigation', text), exact: true }),
     );
   }
 

@@ -1,52 +1,5 @@
 import { defineTexts } from '../shared/language/texts.js';
+import operatorEn from '../texts/en/operator.json';
+import operatorRu from '../texts/ru/operator.json';
 
-export const OPERATOR_TEXTS = defineTexts('operator', {
-  en: {
-    title: 'The console of the operator',
-    'open-by-link': 'Run this on the machine of the service and open the link it prints:',
-    'link-used': 'The link is over or was used before. A link works once, within five minutes.',
-    'session-ended':
-      'Your session is over: eight hours have passed, or one without use. The next link leads back to this page.',
-    opening: 'Opening…',
-    'operator-name': 'Operator {{name}}',
-    portal: 'Portal',
-    show: 'Show',
-    text: 'Text',
-    state: 'State',
-    status: 'Status',
-    kind: 'Kind',
-    name: 'Name',
-    created: 'Made',
-    changed: 'Changed',
-    reason: 'Reason',
-    reference: 'Reference',
-    'choose-portal': 'Choose a portal first.',
-    nothing: 'Nothing is here.',
-    apply: 'Apply',
-    done: 'Done',
-  },
-  ru: {
-    title: 'Консоль оператора',
-    'open-by-link': 'Выполните это на машине сервиса и откройте ссылку, которую она напечатает:',
-    'link-used': 'Ссылка просрочена или уже использована. Она действует один раз, в течение пяти минут.',
-    'session-ended':
-      'Сессия закончилась: прошло восемь часов или час без действий. Откройте новую ссылку, и эта страница продолжит работу.',
-    opening: 'Открывается…',
-    'operator-name': 'Оператор {{name}}',
-    portal: 'Портал',
-    show: 'Показать',
-    text: 'Текст',
-    state: 'Состояние',
-    status: 'Статус',
-    kind: 'Вид',
-    name: 'Название',
-    created: 'Создано',
-    changed: 'Изменено',
-    reason: 'Причина',
-    reference: 'Основание',
-    'choose-portal': 'Сначала выберите портал.',
-    nothing: 'Здесь ничего нет.',
-    apply: 'Применить',
-    done: 'Готово',
-  },
-});
+export const OPERATOR_TEXTS = defineTexts('operator', { en: operatorEn, ru: operatorRu });

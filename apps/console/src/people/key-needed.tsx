@@ -5,19 +5,10 @@ import { defineTexts, useTexts } from '../shared/language/texts.js';
 import { EmptyState } from '../shared/ui/empty-state.js';
 import { Page } from '../shared/ui/page.js';
 import { useActing } from './acting-key.js';
+import keyNeededEn from '../texts/en/key-needed.json';
+import keyNeededRu from '../texts/ru/key-needed.json';
 
-const KEY_NEEDED_TEXTS = defineTexts('key-needed', {
-  en: {
-    title: 'You have no key yet',
-    text: 'These pages call the API with one of your own keys. Make a personal key first.',
-    make: 'Make a key',
-  },
-  ru: {
-    title: 'У вас пока нет ключа',
-    text: 'Эти страницы вызывают API одним из ваших ключей. Сначала создайте личный ключ.',
-    make: 'Создать ключ',
-  },
-});
+const KEY_NEEDED_TEXTS = defineTexts('key-needed', { en: keyNeededEn, ru: keyNeededRu });
 
 /**
  * What calls the API, for people who have a key; the others are told how to get one.

@@ -1,38 +1,8 @@
 import { defineTexts } from '../../shared/language/texts.js';
+import operatorOverviewEn from '../../texts/en/operator-overview.json';
+import operatorOverviewRu from '../../texts/ru/operator-overview.json';
 
 export const OPERATOR_OVERVIEW_TEXTS = defineTexts('operator-overview', {
-  en: {
-    title: 'The service at a glance',
-    lead: 'What may need you comes first.',
-    'failed-jobs': 'Failed jobs',
-    'waiting-jobs': '{{count}} wait',
-    'parked-facts': 'Facts set aside',
-    'dead-deliveries': 'Undelivered events',
-    'new-tickets': 'New tickets',
-    machines: 'Machines connected',
-    replicas: 'Processes',
-    'replicas-note': '{{api}} API, {{worker}} worker',
-    'frozen-portals': 'Frozen portals',
-    'or-more': '{{count}}+',
-    unavailable: 'cannot be asked',
-    'latest-changes': 'Latest changes',
-    'all-changes': 'All changes',
-  },
-  ru: {
-    title: 'Сервис одним взглядом',
-    lead: 'Сначала то, что может требовать вас.',
-    'failed-jobs': 'Неудавшиеся задания',
-    'waiting-jobs': 'ждут: {{count}}',
-    'parked-facts': 'Отложенные факты',
-    'dead-deliveries': 'Недоставленные события',
-    'new-tickets': 'Новые обращения',
-    machines: 'Машин на связи',
-    replicas: 'Процессы',
-    'replicas-note': 'API: {{api}}, worker: {{worker}}',
-    'frozen-portals': 'Замороженные порталы',
-    'or-more': '{{count}}+',
-    unavailable: 'нельзя спросить',
-    'latest-changes': 'Последние изменения',
-    'all-changes': 'Все изменения',
-  },
+  en: operatorOverviewEn,
+  ru: operatorOverviewRu,
 });

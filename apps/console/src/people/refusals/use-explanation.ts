@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { KnownErrorCode } from '#libs/client';
 import { useLanguage } from '../../shared/language/texts.js';
-import type { Explanation } from './explanations/explanation.js';
+
+/** Why the service answers with a code, and what the caller can do then. */
+interface Explanation {
+  readonly cause: string;
+  readonly remedy: string;
+}
+
+/** What the catalogue of errors says in English, in Russian: a code without its text does not compile. */
+async function russianExplanations(): Promise<Readonly<Record<KnownErrorCode, Explanation>>> {
+  return (await import('./explanations.ru.json')).default;
+}
 
 /**
  * What a code means in the reader's language; null where the English text of the answer is all there is: for readers
@@ -12,7 +22,7 @@ export function useExplanation(code: string): Explanation | null {
   // A failure to load them is not shown: the English text, which says the same, stays where it is.
   const { data } = useQuery({
     queryKey: ['explanations', 'ru'],
-    queryFn: async () => (await import('./explanations/russian-explanations.data.js')).RUSSIAN_EXPLANATIONS,
+    queryFn: russianExplanations,
     enabled: isRussian,
     staleTime: Number.POSITIVE_INFINITY,
   });

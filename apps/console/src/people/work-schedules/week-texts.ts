@@ -1,44 +1,5 @@
 import { defineTexts } from '../../shared/language/texts.js';
+import weekEn from '../../texts/en/week.json';
+import weekRu from '../../texts/ru/week.json';
 
-export const WEEK_TEXTS = defineTexts('week', {
-  en: {
-    MO: 'Mon',
-    TU: 'Tue',
-    WE: 'Wed',
-    TH: 'Thu',
-    FR: 'Fri',
-    SA: 'Sat',
-    SU: 'Sun',
-    'long-MO': 'Monday',
-    'long-TU': 'Tuesday',
-    'long-WE': 'Wednesday',
-    'long-TH': 'Thursday',
-    'long-FR': 'Friday',
-    'long-SA': 'Saturday',
-    'long-SU': 'Sunday',
-    days: 'Days',
-    timezone: 'Time zone',
-    'timezone-rule': 'A name such as Europe/Moscow',
-    name: 'Name',
-  },
-  ru: {
-    MO: 'пн',
-    TU: 'вт',
-    WE: 'ср',
-    TH: 'чт',
-    FR: 'пт',
-    SA: 'сб',
-    SU: 'вс',
-    'long-MO': 'Понедельник',
-    'long-TU': 'Вторник',
-    'long-WE': 'Среда',
-    'long-TH': 'Четверг',
-    'long-FR': 'Пятница',
-    'long-SA': 'Суббота',
-    'long-SU': 'Воскресенье',
-    days: 'Дни',
-    timezone: 'Часовой пояс',
-    'timezone-rule': 'Название, например Europe/Moscow',
-    name: 'Название',
-  },
-});
+export const WEEK_TEXTS = defineTexts('week', { en: weekEn, ru: weekRu });

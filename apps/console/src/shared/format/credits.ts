@@ -2,16 +2,10 @@ import { useCallback } from 'react';
 import { defineTexts, useTexts } from '../language/texts.js';
 import { creditDigits } from './credits.policy.js';
 import { useFormats } from './format.js';
+import creditsEn from '../../texts/en/credits.json';
+import creditsRu from '../../texts/ru/credits.json';
 
-const CREDIT_TEXTS = defineTexts('credits', {
-  en: { credits_one: '{{shown}} credit', credits_other: '{{shown}} credits' },
-  ru: {
-    credits_one: '{{shown}} кредит',
-    credits_few: '{{shown}} кредита',
-    credits_many: '{{shown}} кредитов',
-    credits_other: '{{shown}} кредита',
-  },
-});
+const CREDIT_TEXTS = defineTexts('credits', { en: creditsEn, ru: creditsRu });
 
 /** Writes sums of money: `12.5 credits`. */
 export function useCredits(): (value: number) => string {

@@ -28,6 +28,9 @@ export interface Texts<En extends Entries = Entries> {
   readonly en: En;
 }
 
+/** Refuses what the other language does not have. */
+type NoMore<Ru, Same> = { readonly [Key in Exclude<keyof Ru, keyof Same>]: never };
+
 export type TextKey<Of extends Texts> = Base<keyof Of['en'] & string>;
 export type Tell<Of extends Texts> = (key: TextKey<Of>, values?: Readonly<Record<string, unknown>>) => string;
 
@@ -55,12 +58,13 @@ tellDocument(i18next.language);
 i18next.on('languageChanged', tellDocument);
 
 /**
- * Declares the texts of a feature. Keys are words joined by hyphens; a text with a number has the plural forms
- * `_one` and `_other`, in Russian also `_few` and `_many`. A missing one does not compile.
+ * Declares the texts of a feature, `src/texts/<language>/<name>.json`. Keys are words joined by hyphens; a text with a
+ * number has the plural forms `_one` and `_other`, in Russian also `_few` and `_many`. A key too few or too many does not
+ * compile; `src/texts/texts.spec.ts` compares the placeholders.
  */
-export function defineTexts<const En extends Entries>(
+export function defineTexts<En extends Entries, Ru extends SameTexts<En>>(
   name: string,
-  { en, ru }: { readonly en: En; readonly ru: SameTexts<En> },
+  { en, ru }: { readonly en: En; readonly ru: Ru & NoMore<Ru, SameTexts<En>> },
 ): Texts<En> {
   i18next.addResourceBundle('en', name, en);
   i18next.addResourceBundle('ru', name, ru);

@@ -1,14 +1,5 @@
 import { defineTexts } from '../language/texts.js';
+import linesEn from '../../texts/en/lines.json';
+import linesRu from '../../texts/ru/lines.json';
 
-export const LINE_TEXTS = defineTexts('lines', {
-  en: {
-    'to-the-end': 'To the newest',
-    'error-stream': 'Error output:',
-    command: 'Command:',
-  },
-  ru: {
-    'to-the-end': 'К последним',
-    'error-stream': 'Вывод ошибок:',
-    command: 'Команда:',
-  },
-});
+export const LINE_TEXTS = defineTexts('lines', { en: linesEn, ru: linesRu });

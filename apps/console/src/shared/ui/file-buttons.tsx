@@ -5,19 +5,10 @@ import { saveFile } from '../data/save-file.js';
 import { useFormats } from '../format/format.js';
 import { defineTexts, useTexts } from '../language/texts.js';
 import { FailureNote } from './failure-note.js';
+import filesEn from '../../texts/en/files.json';
+import filesRu from '../../texts/ru/files.json';
 
-const FILE_TEXTS = defineTexts('files', {
-  en: {
-    save: 'Save {{name}}',
-    'not-scanned': 'not looked at for harm',
-    scanned: 'looked at: nothing harmful',
-  },
-  ru: {
-    save: 'Сохранить {{name}}',
-    'not-scanned': 'на вред не проверен',
-    scanned: 'проверен: вреда не найдено',
-  },
-});
+const FILE_TEXTS = defineTexts('files', { en: filesEn, ru: filesRu });
 
 interface SentFile {
   readonly id: string;

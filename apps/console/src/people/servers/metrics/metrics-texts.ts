@@ -1,44 +1,5 @@
 import { defineTexts } from '../../../shared/language/texts.js';
+import serverMetricsEn from '../../../texts/en/server-metrics.json';
+import serverMetricsRu from '../../../texts/ru/server-metrics.json';
 
-export const METRICS_TEXTS = defineTexts('server-metrics', {
-  en: {
-    agent: 'Agent',
-    'agent-connected': 'connected',
-    'agent-away': 'away',
-    'last-seen': 'last seen',
-    'requests-1h': 'Requests in 60 minutes',
-    'requests-24h': 'Requests in 24 hours',
-    'errors-1h': 'Failed answers (5xx) in 60 minutes',
-    'bytes-in': 'Received in 24 hours',
-    'bytes-out': 'Sent in 24 hours',
-    requests: 'Requests by the hour',
-    'requests-lead': 'Each column is an hour of your clock; the last one still runs.',
-    answered: 'Requests',
-    errors: 'Failed answers (5xx)',
-    traffic: 'Traffic by the hour',
-    received: 'Received',
-    sent: 'Sent',
-    'no-traffic': 'Nobody has asked for the application in the last 24 hours.',
-    open: 'A server that is reached openly, without the tunnel, has no figures here.',
-  },
-  ru: {
-    agent: 'Агент',
-    'agent-connected': 'на связи',
-    'agent-away': 'нет связи',
-    'last-seen': 'последний раз',
-    'requests-1h': 'Запросов за 60 минут',
-    'requests-24h': 'Запросов за 24 часа',
-    'errors-1h': 'Ошибочных ответов (5xx) за 60 минут',
-    'bytes-in': 'Получено за 24 часа',
-    'bytes-out': 'Отправлено за 24 часа',
-    requests: 'Запросы по часам',
-    'requests-lead': 'Каждый столбец — час по вашему времени; последний ещё идёт.',
-    answered: 'Запросы',
-    errors: 'Ошибочные ответы (5xx)',
-    traffic: 'Трафик по часам',
-    received: 'Получено',
-    sent: 'Отправлено',
-    'no-traffic': 'За последние 24 часа к приложению никто не обращался.',
-    open: 'Для сервера, доступного открыто, без туннеля, показателей здесь нет.',
-  },
-});
+export const METRICS_TEXTS = defineTexts('server-metrics', { en: serverMetricsEn, ru: serverMetricsRu });

@@ -1,78 +1,8 @@
 import { defineTexts } from '../../../shared/language/texts.js';
+import serverOperationsEn from '../../../texts/en/server-operations.json';
+import serverOperationsRu from '../../../texts/ru/server-operations.json';
 
 export const OPERATIONS_TEXTS = defineTexts('server-operations', {
-  en: {
-    title: 'Operations',
-    lead: 'What the key you act with has started here, the 20 newest first. Other keys see their own.',
-    kind: 'Kind',
-    'kind-all': 'All',
-    'kind-deploy': 'Deploys',
-    'kind-exec': 'Commands',
-    outcome: 'Outcome',
-    started: 'Started',
-    took: 'Took',
-    detail: 'Step, exit code, error',
-    'exit-code': 'exit code {{code}}',
-    'at-step': 'step {{step}}',
-    'waited-ms': 'waited {{duration}} for a worker',
-    open: 'Details and output',
-    'empty-title': 'Nothing has run yet',
-    'empty-text': 'Deploy something, or run a command.',
-    'to-deploy': 'Deploy',
-    'to-terminal': 'Run a command',
-    recovery: 'A server that stays busy',
-    'recovery-lead':
-      'A server is free again at the latest a minute after the process that worked on it has died. Look at the operation and at the log first.',
-    unstick: 'Free it if nobody works on it',
-    'unstick-title': 'Free the server?',
-    'unstick-text':
-      'It is freed when nobody works on it any more. Nothing happens while an operation is alive.',
-    force: 'Stop what runs and free it',
-    'force-title': 'Stop what runs?',
-    'force-text':
-      'The operation is stopped first and its end awaited for up to 20 seconds. What it has done so far stays done.',
-    release: 'Free it without a question',
-    'release-title': 'Free the server without a question?',
-    'release-text':
-      'The operation goes on beside whatever comes next, and both may change the same files. Its outcome is recorded all the same. Use it as the last resort.',
-    freed: 'The server is free.',
-    'was-free': 'Nothing held the server.',
-  },
-  ru: {
-    title: 'Операции',
-    lead: 'То, что запущено здесь ключом, которым вы действуете: 20 последних. Другие ключи видят своё.',
-    kind: 'Вид',
-    'kind-all': 'Все',
-    'kind-deploy': 'Деплои',
-    'kind-exec': 'Команды',
-    outcome: 'Исход',
-    started: 'Начало',
-    took: 'Длительность',
-    detail: 'Шаг, код завершения, ошибка',
-    'exit-code': 'код завершения {{code}}',
-    'at-step': 'шаг {{step}}',
-    'waited-ms': 'ожидание исполнителя {{duration}}',
-    open: 'Подробности и вывод',
-    'empty-title': 'Пока ничего не выполнялось',
-    'empty-text': 'Сделайте деплой или выполните команду.',
-    'to-deploy': 'Сделать деплой',
-    'to-terminal': 'Выполнить команду',
-    recovery: 'Если сервер остаётся занят',
-    'recovery-lead':
-      'Сервер освобождается не позже чем через минуту после гибели процесса, который с ним работал. Сначала посмотрите на операцию и на журнал.',
-    unstick: 'Освободить, если простаивает',
-    'unstick-title': 'Освободить сервер?',
-    'unstick-text':
-      'Он освободится, если с ним уже никто не работает. Пока операция жива, ничего не произойдёт.',
-    force: 'Остановить и освободить',
-    'force-title': 'Остановить выполняемое?',
-    'force-text':
-      'Сначала операция останавливается, её конца ждут до 20 секунд. То, что она успела сделать, останется.',
-    release: 'Освободить без проверки',
-    'release-title': 'Освободить сервер без проверки?',
-    'release-text':
-      'Операция продолжится одновременно с тем, что придёт следом, и обе могут менять одни и те же файлы. Её исход всё равно будет записан. Это крайняя мера.',
-    freed: 'Сервер свободен.',
-    'was-free': 'Сервер ничем не был занят.',
-  },
+  en: serverOperationsEn,
+  ru: serverOperationsRu,
 });

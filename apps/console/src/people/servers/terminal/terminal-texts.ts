@@ -1,47 +1,5 @@
 import { defineTexts } from '../../../shared/language/texts.js';
+import terminalEn from '../../../texts/en/terminal.json';
+import terminalRu from '../../../texts/ru/terminal.json';
 
-export const TERMINAL_TEXTS = defineTexts('terminal', {
-  en: {
-    title: 'Command line',
-    lead: 'Each command is run by sh in the folder of the application, one at a time. It is no login: a folder changed by cd is forgotten after it.',
-    output: 'Output of the commands',
-    command: 'Command',
-    'command-hint': 'Enter runs it, arrow up brings earlier ones back, Shift+Enter makes a new line',
-    run: 'Run',
-    leave: 'Stop reading',
-    clear: 'Clear',
-    timeout: 'Stopped after so many seconds',
-    'see-operation': 'This command as an operation',
-    'empty-title': 'Type a command below, for example:',
-    exit: 'exit code {{code}}, {{duration}}',
-    'no-exit': 'ended without a confirmed exit code, {{duration}}',
-    interrupted:
-      'The connection is lost. The command goes on, and so does this page once the service answers.',
-    left: 'No longer read here. The command goes on; its output stays with the operation.',
-    truncated: 'It printed more than 1 MiB; what is beyond was left out.',
-    failed: '{{code}}: {{message}}',
-    'not-allowed': 'Your role on this server does not allow commands.',
-    sleeping: 'The server sleeps. The first command wakes it, which takes a while.',
-  },
-  ru: {
-    title: 'Командная строка',
-    lead: 'Каждую команду выполняет sh в папке приложения, по одной. Это не вход на сервер: папка, выбранная через cd, потом забывается.',
-    output: 'Вывод команд',
-    command: 'Команда',
-    'command-hint': 'Enter запускает, стрелка вверх возвращает прежние, Shift+Enter — новая строка',
-    run: 'Выполнить',
-    leave: 'Перестать читать',
-    clear: 'Очистить',
-    timeout: 'Остановить через столько секунд',
-    'see-operation': 'Эта команда как операция',
-    'empty-title': 'Введите команду внизу, например:',
-    exit: 'код завершения {{code}}, {{duration}}',
-    'no-exit': 'закончилась без подтверждённого кода, {{duration}}',
-    interrupted: 'Связь потеряна. Команда продолжается, и страница продолжит, как только сервис ответит.',
-    left: 'Здесь больше не читается. Команда продолжается; её вывод останется в операции.',
-    truncated: 'Выведено больше 1 МиБ; остальное опущено.',
-    failed: '{{code}}: {{message}}',
-    'not-allowed': 'Ваша роль на этом сервере не разрешает команды.',
-    sleeping: 'Сервер спит. Первая команда разбудит его, это займёт время.',
-  },
-});
+export const TERMINAL_TEXTS = defineTexts('terminal', { en: terminalEn, ru: terminalRu });
