@@ -26,7 +26,7 @@ function listed(file: string, name: string): string[] {
 
 /** The pages of people with each of their tabs, and what only a parameter opens. */
 export function peoplePaths(): string[] {
-  const serverTabs = listed('people/servers/server-tabs.ts', 'SERVER_TABS');
+  const serverTabs = listed('people/servers/server.ts', 'SERVER_TABS');
   return [
     ...pagePaths('people').flatMap((path) =>
       path.includes(':tab') ? serverTabs.map((tab) => path.replace(/:tab\??/, tab)) : [path],

@@ -1,13 +1,67 @@
-import { Alert, Anchor, AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core';
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  AppShell,
+  Burger,
+  Group,
+  Menu,
+  NavLink,
+  ScrollArea,
+  Text,
+  useMantineColorScheme,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { CheckIcon, GearIcon } from '@primer/octicons-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useMatch } from 'react-router';
 import { useConnection } from '../shared/data/connection.js';
-import { useTexts } from '../shared/language/texts.js';
-import { NAVIGATION_TEXTS } from './navigation-texts.js';
-import type { ConsolePage } from './pages.js';
+import { chooseLanguage, useLanguage, useTexts } from '../shared/language/texts.js';
+import { type ConsolePage, NAVIGATION_TEXTS } from './pages.js';
 import logo from './portico.svg';
-import { PreferencesMenu } from './preferences-menu.js';
+
+const SCHEMES = ['light', 'dark', 'auto'] as const;
+const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const;
+
+/** Language and appearance, kept by the browser. */
+function PreferencesMenu() {
+  const t = useTexts(NAVIGATION_TEXTS);
+  const language = useLanguage();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const label = `${t('language')}, ${t('appearance')}`;
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={label} title={label}>
+          <GearIcon size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('language')}</Menu.Label>
+        {(['en', 'ru'] as const).map((name) => (
+          <Menu.Item
+            key={name}
+            lang={name}
+            onClick={() => chooseLanguage(name)}
+            rightSection={name === language ? <CheckIcon size={14} /> : null}
+          >
+            {LANGUAGE_NAMES[name]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('appearance')}</Menu.Label>
+        {SCHEMES.map((scheme) => (
+          <Menu.Item
+            key={scheme}
+            onClick={() => setColorScheme(scheme)}
+            rightSection={scheme === colorScheme ? <CheckIcon size={14} /> : null}
+          >
+            {t(scheme)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
 
 type NavigationText = Parameters<ReturnType<typeof useTexts<typeof NAVIGATION_TEXTS>>>[0];
 

@@ -1,8 +1,14 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { createClient, type PorticoClient } from '#libs/client';
+import { Button } from '@mantine/core';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { watchedFetch } from '../shared/data/connection.js';
-import { forgetSession, refreshSession, SESSION_PATH, type Session, type SessionKey } from './session.js';
+import { defineTexts, useTexts } from '../shared/language/texts.js';
+import { EmptyState } from '../shared/ui/loaded.js';
+import { Page } from '../shared/ui/page.js';
+import keyNeededEn from '../texts/en/key-needed.json';
+import keyNeededRu from '../texts/ru/key-needed.json';
+import { forgetSession, refreshSession, type Session, SESSION_PATH, type SessionKey } from './session.js';
 
 /** What makes a call one of the person's own key, beside the cookie. */
 export const keyHeaders = (keyId: string): Readonly<Record<string, string>> => ({
@@ -133,4 +139,41 @@ export function useSession(): Session {
 export function useManagementKey(): SessionKey | null {
   const { keys } = useSession();
   return keys.find(({ kind, status }) => kind === 'management' && status === 'ACTIVE') ?? null;
+}
+
+const KEY_NEEDED_TEXTS = defineTexts('key-needed', { en: keyNeededEn, ru: keyNeededRu });
+
+/**
+ * What calls the API, for people who have a key; the others are told how to get one.
+ * @param title of the page, where all of it needs a key.
+ */
+export function KeyNeeded({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  const t = useTexts(KEY_NEEDED_TEXTS);
+  const { key } = useActing();
+  if (key) return <>{children}</>;
+  const way = (
+    <EmptyState
+      title={t('title')}
+      text={t('text')}
+      action={
+        <Button component={Link} to="/keys/new">
+          {t('make')}
+        </Button>
+      }
+    />
+  );
+  return title === undefined ? way : <Page title={title}>{way}</Page>;
+}
+
+/** Whether the key the reader acts with changes anything at all, whatever its rights are. */
+export function useMayWrite(): boolean {
+  const { key } = useActing();
+  return key?.accessMode !== 'READONLY';
+}
+
+/** The device that asks for the subscription: the chosen key where it is one of a device, else the newest one. */
+export function useDeviceKey(): string | null {
+  const { key, keys } = useActing();
+  if (key?.kind === 'cowork') return key.id;
+  return keys.find(({ kind }) => kind === 'cowork')?.id ?? null;
 }

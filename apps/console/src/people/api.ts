@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type {
   Answer,
   Input,
@@ -7,7 +6,8 @@ import type {
   PorticoClient,
   PorticoTransportError,
 } from '#libs/client';
-import { lookAgainAfter } from '../shared/data/look-again.policy.js';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { lookAgainAfter } from '../shared/data/connection.js';
 import { queryClient } from '../shared/data/query-client.js';
 import { clientOf, useActing, useManagementKey } from './acting-key.js';
 

@@ -2,9 +2,12 @@ import { Alert, Button, Center, Paper, Stack, Text, TextInput, Title } from '@ma
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import logo from '../app/portico.svg';
-import { useTexts } from '../shared/language/texts.js';
+import { defineTexts, useTexts } from '../shared/language/texts.js';
+import signInEn from '../texts/en/sign-in.json';
+import signInRu from '../texts/ru/sign-in.json';
 import { signInAddress } from './session.js';
-import { SIGN_IN_TEXTS } from './sign-in-texts.js';
+
+const SIGN_IN_TEXTS = defineTexts('sign-in', { en: signInEn, ru: signInRu });
 
 const STORED_PORTAL = 'portico.console.portal';
 /** Page the service sends a browser to whose sign-in has failed. */

@@ -1,18 +1,19 @@
-import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '#libs/operator/contracts';
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
+import operatorAuditEn from '../../texts/en/operator-audit.json';
+import operatorAuditRu from '../../texts/ru/operator-audit.json';
 import { useOperatorPages } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { AUDIT_TEXTS } from './audit-texts.js';
+import { FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
 import { AUDIT_ACTORS, auditInput, auditTime } from './audit-input.js';
+
+export const AUDIT_TEXTS = defineTexts('operator-audit', { en: operatorAuditEn, ru: operatorAuditRu });
 
 const TEXT_FILTERS = ['subject', 'key', 'user', 'event', 'module', 'requestId'] as const;
 const TIME_FILTERS = ['from', 'to'] as const;

@@ -1,19 +1,14 @@
 import { Stack } from '@mantine/core';
 import { useParams } from 'react-router';
-import { useTexts } from '../../shared/language/texts.js';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
-import { UI_TEXTS } from '../../shared/ui/texts.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Page, Section } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
 import { ServersTable } from '../servers/servers-table.js';
-import { MachineLoad } from './machine-load.js';
-import { MachineStatusBadges } from './machine-status.js';
-import { MachineSwitch } from './machine-switch.js';
-import { MACHINES_TEXTS } from './machines-texts.js';
+import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
 const REFRESH_MS = 10_000;
 

@@ -1,18 +1,14 @@
-import { Anchor } from '@mantine/core';
 import type { Machine } from '#libs/operator/contracts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { MachineLoad } from './machine-load.js';
-import { MachineStatusBadges } from './machine-status.js';
-import { MachineSwitch } from './machine-switch.js';
-import { MACHINES_TEXTS } from './machines-texts.js';
+import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
 const REFRESH_MS = 10_000;
 

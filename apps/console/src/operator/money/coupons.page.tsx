@@ -1,16 +1,124 @@
-import type { Coupon } from '#libs/operator/contracts';
-import { useTexts } from '../../shared/language/texts.js';
+import type { Coupon, CouponType } from '#libs/operator/contracts';
+import { Button, Modal, MultiSelect, Select, Stack, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { SecretOnce } from '../../shared/ui/copy-field.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { FailureNote, fieldError } from '../../shared/ui/loaded.js';
+import { Moment, StatusBadge } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
 import { useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { couponState } from './coupon-state.policy.js';
-import { MONEY_TEXTS } from './money-texts.js';
-import { NewCouponButton } from './new-coupon-button.js';
+import { TypedNumber } from '../shared/forms.js';
+import { CallList, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { type CouponDraft, couponState, newCouponOf, NO_COUPON } from './money.policy.js';
+import { MONEY_TEXTS } from './tier-change-form.js';
+
+const TYPES: readonly CouponType[] = ['credits', 'free_months', 'discount', 'boost'];
+const TIERS = ['FREE', 'PRO', 'MAX', 'ULTRA'];
+
+/** Every option of a new coupon. */
+function NewCouponForm({ onMade }: { readonly onMade: (code: string) => void }) {
+  const t = useTexts(MONEY_TEXTS);
+  const create = useOperatorCall('coupons.create', ['coupons.']);
+  const [draft, setDraft] = useState<CouponDraft>(NO_COUPON);
+  const set = (changes: Partial<CouponDraft>): void => setDraft((before) => ({ ...before, ...changes }));
+  const number = (name: 'value' | 'days' | 'max', label: string, required: boolean) => (
+    <TypedNumber
+      label={label}
+      value={draft[name]}
+      onChange={(value) => set({ [name]: String(value) })}
+      min={0}
+      required={required}
+      error={fieldError(create.error, name)}
+    />
+  );
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        create.mutate(newCouponOf(draft), { onSuccess: ({ code }) => onMade(code) });
+      }}
+    >
+      <Stack>
+        <Select
+          label={t('type')}
+          data={TYPES.map((value) => ({ value, label: t(value) }))}
+          value={draft.type}
+          onChange={(value) => set({ type: TYPES.find((known) => known === value) ?? draft.type })}
+          allowDeselect={false}
+        />
+        {number('value', t('value'), true)}
+        {draft.type === 'boost' && number('days', t('days'), true)}
+        {number('max', t('max-uses'), false)}
+        <TextInput
+          type="datetime-local"
+          label={t('valid-until')}
+          value={draft.until}
+          onChange={(event) => set({ until: event.currentTarget.value })}
+          error={fieldError(create.error, 'until')}
+        />
+        <MultiSelect
+          label={t('for-tiers')}
+          data={TIERS}
+          value={[...draft.tiers]}
+          onChange={(tiers) => set({ tiers })}
+          error={fieldError(create.error, 'tiers')}
+        />
+        <TextInput
+          label={t('own-code')}
+          description={t('own-code-text')}
+          value={draft.code}
+          onChange={(event) => set({ code: event.currentTarget.value })}
+          autoComplete="off"
+          spellCheck={false}
+          error={fieldError(create.error, 'code')}
+        />
+        <FailureNote error={create.error} />
+        <Button type="submit" loading={create.isPending} disabled={draft.value === ''}>
+          {t('make')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** Makes a coupon and shows its code this once. */
+function NewCouponButton() {
+  const t = useTexts(MONEY_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  return (
+    <>
+      <Button ref={button} onClick={() => setOpened(true)}>
+        {t('new-coupon')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('new-coupon')}
+        closeButtonProps={{ 'aria-label': ui('close') }}
+      >
+        <NewCouponForm
+          onMade={(made) => {
+            setOpened(false);
+            // The window of the code gives the focus back to where it is now, and the form goes away.
+            button.current?.focus();
+            setCode(made);
+          }}
+        />
+      </Modal>
+      <SecretOnce
+        title={t('new-coupon')}
+        label={t('coupon-code')}
+        secret={code}
+        onClose={() => setCode(null)}
+      />
+    </>
+  );
+}
 
 /** Coupons, without their codes. */
 export default function CouponsPage() {

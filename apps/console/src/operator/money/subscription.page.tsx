@@ -1,26 +1,19 @@
-import { Button, Group, Stack } from '@mantine/core';
 import type { Subscription, SubscriptionOrder } from '#libs/operator/contracts';
+import { Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { fieldError } from '../../shared/data/field-error.js';
 import { useFormats } from '../../shared/format/format.js';
+import { numberOf } from '../../shared/format/values.policy.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { FailureNote } from '../../shared/ui/failure-note.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
+import { FailureNote, fieldError, Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Page, Section } from '../../shared/ui/page.js';
 import { useOperator, useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { PortalLink } from '../shared/portal-link.js';
-import { numberOf } from '../shared/number-of.js';
-import { tellDone } from '../shared/tell-done.js';
-import { TypedNumber } from '../shared/typed-number.js';
-import { MONEY_TEXTS } from './money-texts.js';
-import { SeatStateBadge } from './seat-state.js';
-import { TierChangeForm } from './tier-change-form.js';
+import { TypedNumber } from '../shared/forms.js';
+import { OPERATOR_TEXTS, PortalLink, tellDone } from '../shared/operator-parts.js';
+import { MONEY_TEXTS, SeatStateBadge, TierChangeForm } from './tier-change-form.js';
 
 /** What may be ordered in which state. */
 const ORDERS: Readonly<Record<Subscription['state'], readonly SubscriptionOrder[]>> = {

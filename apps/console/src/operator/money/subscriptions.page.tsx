@@ -1,17 +1,13 @@
-import { Anchor, Text } from '@mantine/core';
 import type { SeatState, Subscription, Tier } from '#libs/operator/contracts';
+import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { PortalLink } from '../shared/portal-link.js';
-import { MONEY_TEXTS } from './money-texts.js';
-import { SeatStateBadge } from './seat-state.js';
+import { CallList, FilterBar, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { MONEY_TEXTS, SeatStateBadge } from './tier-change-form.js';
 
 const STATES: readonly SeatState[] = ['ACTIVE', 'PAUSED', 'CANCELLED', 'PARKED'];
 const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];

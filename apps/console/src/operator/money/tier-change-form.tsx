@@ -1,15 +1,29 @@
+import type { SeatState, Subscription, Tier } from '#libs/operator/contracts';
 import { Group, Select } from '@mantine/core';
-import type { Subscription, Tier } from '#libs/operator/contracts';
 import { useState } from 'react';
-import { useCredits } from '../../shared/format/credits.js';
-import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { useCredits, useFormats } from '../../shared/format/format.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
+import operatorMoneyEn from '../../texts/en/operator-money.json';
+import operatorMoneyRu from '../../texts/ru/operator-money.json';
 import { useOperator, useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { tellDone } from '../shared/tell-done.js';
-import { MONEY_TEXTS } from './money-texts.js';
-import { tierChange, type WantedTier } from './tier-change.policy.js';
+import { OPERATOR_TEXTS, tellDone } from '../shared/operator-parts.js';
+import { tierChange, type WantedTier } from './money.policy.js';
+
+export const MONEY_TEXTS = defineTexts('operator-money', { en: operatorMoneyEn, ru: operatorMoneyRu });
+
+const TONES: Readonly<Record<SeatState, Tone>> = {
+  ACTIVE: 'good',
+  PAUSED: 'warning',
+  CANCELLED: 'quiet',
+  PARKED: 'quiet',
+};
+
+export function SeatStateBadge({ state }: Pick<Subscription, 'state'>) {
+  const t = useTexts(MONEY_TEXTS);
+  return <StatusBadge tone={TONES[state]}>{t(state)}</StatusBadge>;
+}
 
 const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];
 const TERMS = ['1', '3', '6', '12'];

@@ -1,16 +1,21 @@
-import { Anchor } from '@mantine/core';
 import type { AuditEntry, Page as Items } from '#libs/operator/contracts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { Figures } from '../../shared/ui/figures.js';
+import { Figures } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
-import { AUDIT_TEXTS } from '../audit/audit-texts.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Page, Section } from '../../shared/ui/page.js';
+import operatorOverviewEn from '../../texts/en/operator-overview.json';
+import operatorOverviewRu from '../../texts/ru/operator-overview.json';
+import { AUDIT_TEXTS } from '../audit/audit.page.js';
 import { useOperator } from '../operator-api.js';
-import { OPERATOR_OVERVIEW_TEXTS } from './operator-overview-texts.js';
+
+const OPERATOR_OVERVIEW_TEXTS = defineTexts('operator-overview', {
+  en: operatorOverviewEn,
+  ru: operatorOverviewRu,
+});
 
 const REFRESH = { refetchEveryMs: 15_000 } as const;
 /** Enough to tell how many there are, up to here. */

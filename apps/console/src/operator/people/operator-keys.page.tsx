@@ -1,18 +1,14 @@
-import { Group } from '@mantine/core';
 import type { Key, KeyKind, KeyStatus } from '#libs/operator/contracts';
+import { Group } from '@mantine/core';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
+import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
 import { useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { useKeyColumns } from './key-columns.js';
-import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
-import { TightenedKeys } from './tightened-keys.js';
+import { CallList, FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_PEOPLE_TEXTS, TightenedKeys, useKeyColumns } from './tightened-keys.js';
 
 const TONES: Readonly<Record<KeyStatus, Tone>> = { ACTIVE: 'good', REVOKED: 'quiet', BLOCKED: 'bad' };
 const STATUSES = Object.keys(TONES) as readonly KeyStatus[];

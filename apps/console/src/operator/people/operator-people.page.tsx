@@ -1,18 +1,15 @@
-import { Anchor, Group } from '@mantine/core';
 import type { User, UserState } from '#libs/operator/contracts';
+import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
+import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
 import { useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { PortalLink } from '../shared/portal-link.js';
-import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
+import { CallList, FilterBar, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_PEOPLE_TEXTS } from './tightened-keys.js';
 
 const TONES: Readonly<Record<UserState, Tone>> = {
   ACTIVE: 'good',

@@ -1,13 +1,46 @@
+import type { Key, TightenedKey } from '#libs/operator/contracts';
 import { Code, Text } from '@mantine/core';
-import type { TightenedKey } from '#libs/operator/contracts';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Section } from '../../shared/ui/section.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { useKeyColumns } from './key-columns.js';
-import { OPERATOR_PEOPLE_TEXTS } from './people-texts.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
+import operatorPeopleEn from '../../texts/en/operator-people.json';
+import operatorPeopleRu from '../../texts/ru/operator-people.json';
+import { CallList, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+
+export const OPERATOR_PEOPLE_TEXTS = defineTexts('operator-people', {
+  en: operatorPeopleEn,
+  ru: operatorPeopleRu,
+});
+
+type ShownKey = Pick<Key, 'name' | 'prefix' | 'suffix' | 'portalId' | 'lastUsedAt'>;
+
+/** What every list of keys tells of each. */
+export function useKeyColumns() {
+  const t = useTexts(OPERATOR_PEOPLE_TEXTS);
+  const tell = useTexts(OPERATOR_TEXTS);
+  return {
+    name: {
+      id: 'name',
+      header: tell('name'),
+      cell: ({ name, prefix, suffix }) => (
+        <>
+          <Text size="sm">{name}</Text>
+          <Code>
+            {prefix}…{suffix}
+          </Code>
+        </>
+      ),
+    },
+    portal: { id: 'portal', header: tell('portal'), cell: ({ portalId }) => <PortalLink id={portalId} /> },
+    used: {
+      id: 'used',
+      header: t('last-used'),
+      width: '150px',
+      cell: ({ lastUsedAt }) => <Moment at={lastUsedAt} relative />,
+    },
+  } as const satisfies Readonly<Record<string, Column<ShownKey>>>;
+}
 
 /** Keys in use that may do less than an earlier version let them. */
 export function TightenedKeys({ portal }: { readonly portal: string | null }) {

@@ -3,17 +3,12 @@ import { Link, useParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Page, Section } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { PortalPace } from './portal-pace.js';
-import { PortalPolicies } from './portal-policies.js';
-import { PortalServersForm } from './portal-servers-form.js';
-import { PortalStateBadges } from './portal-state.js';
-import { PortalStateButtons } from './portal-state-buttons.js';
-import { PORTALS_TEXTS } from './portals-texts.js';
+import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { PortalPace, PortalPolicies, PortalServersForm } from './portal-forms.js';
+import { PORTALS_TEXTS, PortalStateBadges, PortalStateButtons } from './portal-state.js';
 
 const BELONGINGS = [
   ['its-people', '/people'],

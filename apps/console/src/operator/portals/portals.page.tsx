@@ -1,16 +1,13 @@
-import { Anchor } from '@mantine/core';
 import type { Portal, PortalState } from '#libs/operator/contracts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { PortalStateBadges } from './portal-state.js';
-import { PORTALS_TEXTS } from './portals-texts.js';
+import { CallList, FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { PORTALS_TEXTS, PortalStateBadges } from './portal-state.js';
 
 const STATES: readonly PortalState[] = ['ACTIVE', 'SUSPENDED', 'BLOCKED', 'DELETED'];
 

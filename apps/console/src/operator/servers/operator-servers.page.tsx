@@ -2,9 +2,8 @@ import type { ServerStatus } from '#libs/operator/contracts';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { Page } from '../../shared/ui/page.js';
-import { MACHINES_TEXTS } from '../machines/machines-texts.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { FilterBar } from '../shared/filter-bar.js';
+import { MACHINES_TEXTS } from '../machines/machine-parts.js';
+import { FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
 import { ServersTable } from './servers-table.js';
 
 const STATUSES: readonly ServerStatus[] = [

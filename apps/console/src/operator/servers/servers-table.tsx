@@ -1,16 +1,13 @@
-import { Anchor, Group, Text } from '@mantine/core';
 import type { Server, ServerStatus } from '#libs/operator/contracts';
+import { Anchor, Group, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
-import { MACHINES_TEXTS } from '../machines/machines-texts.js';
+import { Moment, StatusBadge, type Tone } from '../../shared/ui/marks.js';
+import { MACHINES_TEXTS } from '../machines/machine-parts.js';
 import { type CallInput, useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { PortalLink } from '../shared/portal-link.js';
+import { CallList, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
 
 const TONES: Readonly<Record<ServerStatus, Tone>> = {
   provisioning: 'busy',

@@ -1,22 +1,25 @@
-import { Anchor, Code, Group, Paper, Stack, Text } from '@mantine/core';
+import { PorticoTransportError } from '#libs/client';
 import type { Ticket, TicketComment } from '#libs/operator/contracts';
+import { Anchor, Code, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link, useParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { FileButtons } from '../../shared/ui/file-buttons.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { PortalLink } from '../shared/portal-link.js';
-import { OPERATOR_TICKETS_TEXTS } from './operator-tickets-texts.js';
-import { readAttachment } from './read-attachment.js';
-import { TicketAnswer } from './ticket-answer.js';
-import { TicketClosing } from './ticket-closing.js';
-import { TicketStatusBadge } from './ticket-status.js';
+import { Moment, StatusBadge } from '../../shared/ui/marks.js';
+import { Page, Section } from '../../shared/ui/page.js';
+import { askOperator, useOperator } from '../operator-api.js';
+import { OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_TICKETS_TEXTS, TicketAnswer, TicketClosing, TicketStatusBadge } from './ticket-forms.js';
+
+/** The bytes of an attachment of a ticket. @throws PorticoApiError, PorticoTransportError */
+async function readAttachment(id: string): Promise<Blob> {
+  const path = `/operator/attachments/${encodeURIComponent(id)}`;
+  const response = await askOperator(path, { cache: 'no-store' });
+  return response.blob().catch((cause: unknown) => {
+    throw new PorticoTransportError('The attachment did not come.', { cause });
+  });
+}
 
 /** One ticket with all that was said. */
 export default function OperatorTicketPage() {

@@ -1,17 +1,13 @@
-import { Anchor } from '@mantine/core';
 import type { ListedTicket, TicketCategory, TicketStatus } from '#libs/operator/contracts';
+import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { FilterBar } from '../shared/filter-bar.js';
-import { PortalLink } from '../shared/portal-link.js';
-import { OPERATOR_TICKETS_TEXTS } from './operator-tickets-texts.js';
-import { TicketStatusBadge } from './ticket-status.js';
+import { CallList, FilterBar, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_TICKETS_TEXTS, TicketStatusBadge } from './ticket-forms.js';
 
 const STATUSES: readonly TicketStatus[] = [
   'NEW',

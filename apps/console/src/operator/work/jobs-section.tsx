@@ -1,15 +1,17 @@
-import { Code, Group, SegmentedControl, Text } from '@mantine/core';
 import type { Job, JobState } from '#libs/operator/contracts';
+import { Code, Group, SegmentedControl, Text } from '@mantine/core';
 import { useUrlState } from '../../shared/data/url-state.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Section } from '../../shared/ui/section.js';
+import { Moment } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
+import operatorWorkEn from '../../texts/en/operator-work.json';
+import operatorWorkRu from '../../texts/ru/operator-work.json';
 import { useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { CallList } from '../shared/call-list.js';
-import { WORK_TEXTS } from './work-texts.js';
+import { CallList, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+
+export const WORK_TEXTS = defineTexts('operator-work', { en: operatorWorkEn, ru: operatorWorkRu });
 
 const STATES = ['failed', 'waiting', 'active', 'delayed', 'completed'] as const satisfies readonly JobState[];
 

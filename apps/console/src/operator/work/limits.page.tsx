@@ -1,14 +1,13 @@
-import { Code, Text, TextInput } from '@mantine/core';
 import type { RateLimit, Setting } from '#libs/operator/contracts';
+import { Code, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Page } from '../../shared/ui/page.js';
-import { Section } from '../../shared/ui/section.js';
+import { Page, Section } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../operator-texts.js';
-import { WORK_TEXTS } from './work-texts.js';
+import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { WORK_TEXTS } from './jobs-section.js';
 
 function valueOf({ value }: Setting): string {
   return Array.isArray(value) ? value.join(', ') : String(value);

@@ -1,5 +1,5 @@
-import { Alert, Anchor, Text } from '@mantine/core';
 import type { Queue } from '#libs/operator/contracts';
+import { Alert, Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
@@ -8,8 +8,7 @@ import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Page } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { JobsSection } from './jobs-section.js';
-import { WORK_TEXTS } from './work-texts.js';
+import { JobsSection, WORK_TEXTS } from './jobs-section.js';
 
 const REFRESH_MS = 5_000;
 const COUNTS = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;

@@ -2,12 +2,11 @@ import type { Replica } from '#libs/operator/contracts';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
-import { WORK_TEXTS } from './work-texts.js';
+import { WORK_TEXTS } from './jobs-section.js';
 
 const REFRESH_MS = 5_000;
 

@@ -1,14 +1,29 @@
 import { Tabs } from '@mantine/core';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { Page } from '../../shared/ui/page.js';
-import { KeyNeeded } from '../key-needed.js';
-import { AI_TEXTS } from './ai-texts.js';
+import { Loaded } from '../../shared/ui/loaded.js';
+import { Page, Section } from '../../shared/ui/page.js';
+import { KeyNeeded } from '../acting-key.js';
+import { useApi } from '../api.js';
+import { OFF_PEAK_TEXTS, OffPeakView } from '../off-peak/off-peak-view.js';
 import { CredentialsTab } from './credentials-tab.js';
 import { LimitsTab } from './limits-tab.js';
 import { ModelsTab } from './models-tab.js';
-import { OffPeakTab } from './off-peak-tab.js';
 import { UsageReport } from './usage-report.js';
+import { AI_TEXTS } from './usage-table.js';
+
+const HOURS_EVERY_MS = 60_000;
+
+/** In which hours units cost less. */
+function OffPeakTab() {
+  const t = useTexts(OFF_PEAK_TEXTS);
+  const hours = useApi('offPeak.get', {}, { refetchEveryMs: HOURS_EVERY_MS });
+  return (
+    <Section title={t('title')} lead={t('lead')}>
+      <Loaded query={hours}>{({ data }) => <OffPeakView hours={data} />}</Loaded>
+    </Section>
+  );
+}
 
 const TABS = ['usage', 'limits', 'hours', 'models', 'providers'] as const;
 const CONTENT = {

@@ -4,14 +4,12 @@ import { PlusIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Section } from '../../shared/ui/page.js';
 import { useActing } from '../acting-key.js';
 import { useApi } from '../api.js';
 import { CredentialCard } from './credential-card.js';
-import { CredentialForm } from './credential-form.js';
-import { CREDENTIALS_TEXTS } from './credentials-texts.js';
+import { CredentialForm, CREDENTIALS_TEXTS } from './credential-form.js';
 
 /** Keys of providers that the person and the portal keep here. */
 export function CredentialsTab() {

@@ -1,17 +1,19 @@
 import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { SearchIcon } from '@primer/octicons-react';
 import { useUrlState } from '../../shared/data/url-state.js';
-import { creditDigits } from '../../shared/format/credits.policy.js';
 import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { creditDigits } from '../../shared/format/values.policy.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { StatusBadge } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
+import aiModelsEn from '../../texts/en/ai-models.json';
+import aiModelsRu from '../../texts/ru/ai-models.json';
 import { useApi } from '../api.js';
-import { matchingModels, type Model, payersOf } from './model-facts.policy.js';
-import { MODELS_TEXTS } from './models-texts.js';
+import { matchingModels, type Model, payersOf } from './ai.policy.js';
+
+const MODELS_TEXTS = defineTexts('ai-models', { en: aiModelsEn, ru: aiModelsRu });
 
 const TYPES = ['chat', 'embedding', 'transcription', 'image'] as const;
 

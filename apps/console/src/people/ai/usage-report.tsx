@@ -1,23 +1,108 @@
-import { Anchor, Skeleton, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import { useUrlState } from '../../shared/data/url-state.js';
-import { useCredits } from '../../shared/format/credits.js';
-import { useFormats } from '../../shared/format/format.js';
+import { Anchor, Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type UrlState, useUrlState } from '../../shared/data/url-state.js';
+import { useCredits, useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { ChoiceButtons } from '../../shared/ui/choice-buttons.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Figures } from '../../shared/ui/figures.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
+import { Figures } from '../../shared/ui/facts.js';
+import { ChoiceButtons } from '../../shared/ui/form.js';
+import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Section } from '../../shared/ui/page.js';
 import { useSession } from '../acting-key.js';
 import { useApiPages } from '../api.js';
-import { AI_TEXTS } from './ai-texts.js';
-import { UsageControls } from './usage-controls.js';
-import { instantsOf, periodOf, PERIODS } from './usage-period.policy.js';
-import { GROUPINGS, MEASURES, tokensOf, type UsageRow } from './usage-rows.js';
-import { UsageTable } from './usage-table.js';
+import { AI_TEXTS, UsageChart, UsageTable } from './usage-table.js';
+import {
+  type Grouping,
+  GROUPINGS,
+  instantsOf,
+  LONGEST_DAYS,
+  MEASURES,
+  periodOf,
+  PERIODS,
+  tokensOf,
+  type UsagePeriod,
+  type UsageRow,
+} from './usage.policy.js';
 
-const UsageChart = lazy(() => import('./usage-chart.js'));
+const SHOWN_PERIODS = ['today', 'yesterday', '7d', '30d', 'range'] as const;
+
+/** Period, grouping and key of the report; all of it stands in the address. */
+function UsageControls({
+  period,
+  by,
+  keyId,
+  url,
+}: {
+  readonly period: UsagePeriod;
+  readonly by: Grouping;
+  readonly keyId: string | null;
+  readonly url: UrlState;
+}) {
+  const t = useTexts(AI_TEXTS);
+  const formats = useFormats();
+  const { keys } = useSession();
+  const choose = (name: string): void =>
+    url.write({
+      period: name,
+      from: name === 'range' ? period.from : null,
+      to: name === 'range' ? period.to : null,
+    });
+  const fault = period.fault === null ? null : t(`fault-${period.fault}`, { days: LONGEST_DAYS });
+  return (
+    <Stack gap="xs">
+      <Group gap="sm" align="flex-end">
+        <ChoiceButtons
+          label={t('period')}
+          value={period.name}
+          choices={SHOWN_PERIODS.map((name) => ({ value: name, label: t(`period-${name}`) }))}
+          onChoose={choose}
+        />
+        {period.name === 'range' && (
+          <>
+            <TextInput
+              type="date"
+              label={t('from')}
+              value={period.from}
+              onChange={({ currentTarget: { value } }) => url.write({ from: value })}
+              error={fault !== null}
+            />
+            <TextInput
+              type="date"
+              label={t('to')}
+              value={period.to}
+              onChange={({ currentTarget: { value } }) => url.write({ to: value })}
+              error={fault}
+            />
+          </>
+        )}
+      </Group>
+      <Group gap="sm" align="flex-end">
+        <Select
+          label={t('by')}
+          value={by}
+          onChange={(value) => url.write({ by: value })}
+          data={GROUPINGS.map((name) => ({ value: name, label: t(`by-${name}`) }))}
+          allowDeselect={false}
+          w={{ base: '47%', xs: 150 }}
+        />
+        <Select
+          label={t('only-key')}
+          placeholder={t('all-keys')}
+          value={keyId}
+          onChange={(value) => url.write({ key: value })}
+          data={keys
+            .filter(({ kind }) => kind !== 'management')
+            .map(({ id, name, suffix }) => ({ value: id, label: `${name} …${suffix}` }))}
+          clearable
+          clearButtonProps={{ 'aria-label': t('all-keys') }}
+          w={{ base: '47%', xs: 220 }}
+        />
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('usage-days', { start: formats.hour(`${period.from}T00:00:00Z`) })}
+      </Text>
+    </Stack>
+  );
+}
+
 const ROWS_OF_A_PAGE = 200;
 
 /** What was used of models in a period: the sums, a chart, and the numbers. */
@@ -116,9 +201,7 @@ export function UsageReport() {
                   choices={MEASURES.map((name) => ({ value: name, label: t(`measure-${name}`) }))}
                   onChoose={(value) => url.write({ measure: value })}
                 />
-                <Suspense fallback={<Skeleton height={240} />}>
-                  <UsageChart rows={rows} period={period} by={by} measure={measure} nameOf={nameOf} />
-                </Suspense>
+                <UsageChart rows={rows} period={period} by={by} measure={measure} nameOf={nameOf} />
                 <UsageTable
                   rows={rows}
                   period={period}

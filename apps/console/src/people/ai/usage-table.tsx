@@ -1,14 +1,24 @@
 import { Button, Group } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
-import { csvOf } from '../../shared/format/csv.js';
-import { useCredits } from '../../shared/format/credits.js';
-import { useFormats } from '../../shared/format/format.js';
+import { TimeChart } from '../../shared/charts/time-chart.js';
 import { saveFile } from '../../shared/data/save-file.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { useCredits, useFormats } from '../../shared/format/format.js';
+import { creditDigits, csvOf } from '../../shared/format/values.policy.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { AI_TEXTS } from './ai-texts.js';
-import type { UsagePeriod } from './usage-period.policy.js';
-import { type Grouping, tokensOf, type UsageRow } from './usage-rows.js';
+import aiEn from '../../texts/en/ai.json';
+import aiRu from '../../texts/ru/ai.json';
+import {
+  everyDay,
+  type Grouping,
+  type Measure,
+  measured,
+  tokensOf,
+  type UsagePeriod,
+  type UsageRow,
+} from './usage.policy.js';
+
+export const AI_TEXTS = defineTexts('ai', { en: aiEn, ru: aiRu });
 
 /** The rows of the report in numbers, to read and to take along. */
 export function UsageTable({
@@ -93,5 +103,54 @@ export function UsageTable({
         </Button>
       </Group>
     </>
+  );
+}
+
+/** Rows beyond these would be slivers; the table has them all. */
+const MOST_BARS = 12;
+const SHORT = 22;
+
+const shortened = (name: string): string => (name.length > SHORT ? `${name.slice(0, SHORT - 1)}…` : name);
+
+/** The rows of the report as bars. */
+export function UsageChart({
+  rows,
+  period,
+  by,
+  measure,
+  nameOf,
+}: {
+  readonly rows: readonly UsageRow[];
+  readonly period: UsagePeriod;
+  readonly by: Grouping;
+  readonly measure: Measure;
+  readonly nameOf: (row: Pick<UsageRow, 'key'>) => string;
+}) {
+  const t = useTexts(AI_TEXTS);
+  const formats = useFormats();
+  const label = measure === 'cost' ? t('cost-in-credits') : t(`measure-${measure}`);
+  const points =
+    by === 'day'
+      ? everyDay(period, rows).map(({ day, row }) => ({
+          x: formats.utcDay(day),
+          value: row ? measured(measure, row) : 0,
+        }))
+      : [...rows]
+          .sort((a, b) => measured(measure, b) - measured(measure, a))
+          .slice(0, MOST_BARS)
+          .map((row) => ({ x: shortened(nameOf(row)), value: measured(measure, row) }));
+  return (
+    <TimeChart
+      label={t('chart', {
+        measure: label,
+        from: formats.utcDay(period.from),
+        to: formats.utcDay(period.to),
+      })}
+      kind="bar"
+      points={points}
+      x="x"
+      series={[{ name: 'value', label, color: 'blue.6' }]}
+      format={(value) => formats.number(value, measure === 'cost' ? creditDigits(value) : 2)}
+    />
   );
 }

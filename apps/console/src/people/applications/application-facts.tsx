@@ -1,16 +1,30 @@
 import { Anchor, Code, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useTexts } from '../../shared/language/texts.js';
-import { ExternalLink } from '../../shared/ui/external-link.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Section } from '../../shared/ui/section.js';
+import { ExternalLink, Moment, StatusBadge, type Tone } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
+/** Applications as they are listed, registered and set. */
+import applicationsEn from '../../texts/en/applications.json';
+import applicationsRu from '../../texts/ru/applications.json';
 import { useActing, useSession } from '../acting-key.js';
 import { useApi } from '../api.js';
-import { ScopeList } from '../scopes/scope-list.js';
+import { ScopeList } from '../scopes/scope-picker.js';
 import type { Application } from './application-form.js';
-import { APPLICATIONS_TEXTS } from './applications-texts.js';
-import { CatalogueBadge } from './catalogue-badge.js';
+
+export const APPLICATIONS_TEXTS = defineTexts('applications', { en: applicationsEn, ru: applicationsRu });
+
+const TONES: Readonly<Record<Application['catalogStatus'], Tone>> = {
+  PRIVATE: 'quiet',
+  PUBLISHED: 'good',
+  UNPUBLISHED: 'warning',
+};
+
+/** Whether the people of the portal find an application. */
+export function CatalogueBadge({ status }: { readonly status: Application['catalogStatus'] }) {
+  const t = useTexts(APPLICATIONS_TEXTS);
+  return <StatusBadge tone={TONES[status]}>{t(`state-${status}`)}</StatusBadge>;
+}
 
 /** What an application is: where it runs, whose it is, what it may do. */
 export function ApplicationFacts({ value }: { readonly value: Application }) {

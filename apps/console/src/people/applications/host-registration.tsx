@@ -4,12 +4,12 @@ import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { CopyField } from '../../shared/ui/copy-field.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { Section } from '../../shared/ui/section.js';
+import { Section } from '../../shared/ui/page.js';
+import { useMayWrite } from '../acting-key.js';
 import { useApiCall } from '../api.js';
-import { ReadOnlyNote } from '../keys/read-only-note.js';
-import { useMayWrite } from '../keys/use-may-write.js';
+import { ReadOnlyNote } from '../keys/key-parts.js';
 import type { Application } from './application-form.js';
-import { STEPS_TEXTS } from './steps-texts.js';
+import { STEPS_TEXTS } from './place-fields.js';
 
 /** Where the portal takes people back to who sign in through its client. */
 const RETURN_PATH = '/v1/oauth/callback';

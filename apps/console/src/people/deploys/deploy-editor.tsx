@@ -1,36 +1,79 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { RocketIcon } from '@primer/octicons-react';
 import { useDebouncedValue } from '@mantine/hooks';
+import { RocketIcon } from '@primer/octicons-react';
 import { useRef, useState } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { FailureNote } from '../../shared/ui/failure-note.js';
-import { showFirstFault } from '../../shared/ui/first-fault.js';
-import { Loading } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
+import { showFirstFault } from '../../shared/ui/form.js';
+import { FailureNote, Loaded, Loading } from '../../shared/ui/loaded.js';
+import { Section } from '../../shared/ui/page.js';
 import { useActing } from '../acting-key.js';
 import { useApi } from '../api.js';
-import { mayOn, type Server } from '../servers/server.js';
+import { mayOn, type Server, type TabProps } from '../servers/server.js';
 import { DeployProgress } from './deploy-progress.js';
-import { LARGEST_INLINE_BYTES, type DeploySource, isRunning } from './deploy-run.js';
+import { type DeploySource, isRunning, LARGEST_INLINE_BYTES } from './deploy-run.js';
 import { startDeploy, useDeployRun } from './deploy-runs.js';
-import { DEPLOY_TEXTS } from './deploy-texts.js';
 import { leavesOut } from './folder/left-out.policy.js';
-import { hasFault, missingField, missingValues } from './settings/deploy-settings.js';
+import {
+  type DeploySettings,
+  hasFault,
+  missingField,
+  missingValues,
+  NO_SETTINGS,
+} from './settings/deploy-settings.js';
+import { type FolderFacts, guessSettings } from './settings/guess-settings.policy.js';
+import { keptSettings } from './settings/kept-settings.js';
 import { SettingsFields } from './settings/settings-fields.js';
-import type { ChosenSource } from './source/chosen-source.js';
-import { keepPatterns, keptPatterns } from './source/kept-patterns.js';
-import { PatternFields } from './source/pattern-fields.js';
-import { SourcePicker } from './source/source-picker.js';
-import { useLook } from './source/use-look.js';
-import { WhatGoes } from './source/what-goes.js';
-import { useDeployForm } from './use-deploy-form.js';
+import type { ChosenSource } from './source/look.js';
+import {
+  DEPLOY_TEXTS,
+  keepPatterns,
+  keptPatterns,
+  PatternFields,
+  SourcePicker,
+  useLook,
+  WhatGoes,
+} from './source/source-picker.js';
+
+const COMPARED = ['runtime', 'install', 'build', 'start'] as const;
+
+function differs(a: DeploySettings, b: DeploySettings): boolean {
+  return COMPARED.some((name) => a[name] !== b[name]);
+}
+
+export interface DeployForm {
+  readonly settings: DeploySettings;
+  readonly change: (settings: DeploySettings) => void;
+  /** Where they come from; `typed` once a person has changed something. */
+  readonly from: 'kept' | 'guessed' | 'typed' | 'nothing';
+  /** What the chosen thing looks like, where that is not what is set. */
+  readonly otherGuess: DeploySettings | null;
+}
+
+/** Settings: those of the last time, else what the chosen thing looks like, until somebody types. */
+function useDeployForm(
+  server: Pick<Server, 'id' | 'runtime'>,
+  facts: FolderFacts | null,
+  runtimes: readonly string[],
+): DeployForm {
+  const [kept] = useState(() => keptSettings(server.id).last);
+  const [typed, setTyped] = useState<DeploySettings | null>(null);
+  const guess = facts && guessSettings(facts, runtimes);
+  const before = { ...NO_SETTINGS, runtime: server.runtime ?? '' };
+  const settings = typed ?? kept ?? guess ?? before;
+  return {
+    settings,
+    change: setTyped,
+    from: typed ? 'typed' : kept ? 'kept' : guess ? 'guessed' : 'nothing',
+    otherGuess: guess && differs(guess, settings) ? { ...guess, env: settings.env } : null,
+  };
+}
 
 const PATTERNS_REST_MS = 400;
 const LONGEST_NOTE = 1_000;
 
 /** What goes to the server, how it is run there, and how far it is. */
-export function DeployEditor({ server }: { readonly server: Server }) {
+function DeployEditor({ server }: { readonly server: Server }) {
   const t = useTexts(DEPLOY_TEXTS);
   const formats = useFormats();
   const { key } = useActing();
@@ -183,4 +226,15 @@ export function DeployEditor({ server }: { readonly server: Server }) {
       </Section>
     </Stack>
   );
+}
+
+/** Brings a folder or an archive to a server, and shows how that goes. */
+function DeployPanel({ serverId }: { readonly serverId: string }) {
+  const server = useApi('servers.get', { path: { id: serverId } });
+  return <Loaded query={server}>{({ data }) => <DeployEditor key={serverId} server={data} />}</Loaded>;
+}
+
+/** Bringing an application to the server. */
+export default function DeployTab({ server }: TabProps) {
+  return <DeployPanel serverId={server.id} />;
 }

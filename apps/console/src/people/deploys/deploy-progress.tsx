@@ -1,16 +1,85 @@
-import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { PorticoApiError } from '#libs/client';
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
-import { Section } from '../../shared/ui/section.js';
+import { Section } from '../../shared/ui/page.js';
 import { TransferBar } from '../../shared/upload/transfer-bar.js';
+import { refreshOperations, useApi } from '../api.js';
 import { OperationOutput } from '../operations/operation-output.js';
-import { BusyNote } from '../servers/busy-note.js';
-import { refreshOperations } from '../api.js';
+import { BusyNote } from '../servers/server-parts.js';
 import { type DeployRun, type DeployState, isRunning } from './deploy-run.js';
-import { DEPLOY_TEXTS } from './deploy-texts.js';
-import { OperationAnchor } from './operation-anchor.js';
-import { RunningDeploy } from './running-deploy.js';
+import { DEPLOY_TEXTS } from './source/source-picker.js';
+
+/** The way to a page that shows an operation and nothing else. */
+function OperationAnchor({
+  operationId,
+  serverId,
+}: {
+  readonly operationId: string;
+  readonly serverId: string;
+}) {
+  const t = useTexts(DEPLOY_TEXTS);
+  return (
+    <Anchor
+      component={Link}
+      size="sm"
+      to={`/operations/${encodeURIComponent(operationId)}?server=${encodeURIComponent(serverId)}`}
+    >
+      {t('open-operation')}
+    </Anchor>
+  );
+}
+
+/** A deploy that was begun elsewhere, or by this page before it was opened again: shown to its end. */
+function RunningDeploy({
+  serverId,
+  hidden,
+  onHide,
+}: {
+  readonly serverId: string;
+  /** Operation the reader does not want to see. */
+  readonly hidden: string | null;
+  readonly onHide: (operationId: string) => void;
+}) {
+  const t = useTexts(DEPLOY_TEXTS);
+  const { data, isPlaceholderData } = useApi(
+    'servers.operations.get',
+    // The same as the one the versions are read with, so that it is asked once.
+    { path: { id: serverId }, query: { kind: 'deploy', limit: '20' } },
+    { enabled: serverId !== '' },
+  );
+  const [latest] = isPlaceholderData ? [] : (data?.data.operations ?? []);
+  const running = latest?.status === 'running' ? latest.operationId : null;
+  const [followed, setFollowed] = useState<string | null>(null);
+  // It stays when it has ended: how it ended is what its reader waits for.
+  if (running !== null && running !== followed) setFollowed(running);
+  const shown = running ?? followed;
+  if (shown === null || shown === hidden) return null;
+  return (
+    <Section
+      title={t('progress')}
+      actions={
+        <>
+          <OperationAnchor operationId={shown} serverId={serverId} />
+          <Button size="compact-sm" variant="default" onClick={() => onHide(shown)}>
+            {t('hide')}
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm" c="dimmed">
+        {t('runs-already')}
+      </Text>
+      <OperationOutput
+        key={shown}
+        operationId={shown}
+        serverId={serverId}
+        onEnded={() => void refreshOperations(['servers.', 'apps.sources.'])}
+      />
+    </Section>
+  );
+}
 
 /** How the deploy of this page goes on, from the first file to what the server says. */
 export function DeployProgress({

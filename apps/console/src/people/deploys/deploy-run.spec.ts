@@ -1,6 +1,6 @@
 import { PorticoApiError, PorticoTransportError } from '#libs/client';
 import type { BytesAnswer, OutgoingBytes } from '../../shared/upload/send-bytes.js';
-import { DeployRun, LARGEST_INLINE_BYTES, type DeployOrder, type DeployState } from './deploy-run.js';
+import { type DeployOrder, DeployRun, type DeployState, LARGEST_INLINE_BYTES } from './deploy-run.js';
 
 type Reply = Error | { readonly operationId?: string; readonly data?: unknown };
 

@@ -1,7 +1,6 @@
 import { PorticoApiError, PorticoTransportError } from '#libs/client';
-import { isPassing, waitAfter } from '../../shared/data/waiting.js';
-import { dataOf, type BytesAnswer, type OutgoingBytes } from '../../shared/upload/send-bytes.js';
-import { headerText } from '../../shared/upload/header-text.js';
+import { isPassing, waitAfter } from '../../shared/data/connection.js';
+import { type BytesAnswer, dataOf, headerText, type OutgoingBytes } from '../../shared/upload/send-bytes.js';
 import type { FolderFile } from './folder/chosen-folder.js';
 import type { PackOptions } from './folder/pack-folder.js';
 import type { DeployFields } from './settings/deploy-settings.js';

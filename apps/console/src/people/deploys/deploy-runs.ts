@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { randomName } from '../../shared/data/random-name.js';
-import { untilAnswering } from '../../shared/data/connection.js';
-import { pauseUntil } from '../../shared/data/waiting.js';
-import { useLeaveGuard } from '../../shared/upload/use-leave-guard.js';
+import { pauseUntil, untilAnswering } from '../../shared/data/connection.js';
+import { useLeaveGuard } from '../../shared/upload/watched-bytes.js';
 import { clientOf } from '../acting-key.js';
 import { refreshOperations } from '../api.js';
 import { sendAsKey } from '../send-as-key.js';
@@ -10,6 +8,12 @@ import { type DeployOrder, DeployRun, type DeployState, isRunning } from './depl
 import { packFolder } from './folder/pack-folder.js';
 import { deployFields, type DeploySettings } from './settings/deploy-settings.js';
 import { keepSettings } from './settings/kept-settings.js';
+
+/** 128 random bits as a text. `randomUUID` is missing on pages that were not loaded by https. */
+function randomName(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 /** One for each server and key: an upload goes on while its owner looks at other pages. */
 const runs = new Map<string, DeployRun>();

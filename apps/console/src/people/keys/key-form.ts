@@ -1,6 +1,5 @@
 import type { Input } from '#libs/client';
-import { type Scope } from '../scopes/scope-groups.data.js';
-import { scopeDifference } from '../scopes/scope-order.js';
+import { type Scope, scopeDifference } from '../scopes/scope-order.js';
 import type { Key } from './key-state.js';
 
 /** What a person fills in for a key. */

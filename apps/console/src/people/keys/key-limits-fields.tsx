@@ -1,8 +1,8 @@
 import { NumberInput, SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { fieldError } from '../../shared/data/field-error.js';
 import { useTexts } from '../../shared/language/texts.js';
+import { fieldError } from '../../shared/ui/loaded.js';
 import type { KeyFault, KeyForm } from './key-form.js';
-import { KEYS_TEXTS } from './keys-texts.js';
+import { KEYS_TEXTS } from './key-parts.js';
 
 const HIGHEST_RATE = 50;
 

@@ -1,11 +1,152 @@
+import type { Data } from '#libs/client';
+import { Alert, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../shared/language/texts.js';
-import { Page } from '../../shared/ui/page.js';
-import { useManagementKey, useSession } from '../acting-key.js';
-import { KEYS_TEXTS } from './keys-texts.js';
-import { MadeKey, type KeyMade } from './made-key.js';
-import { NewKeyForm } from './new-key-form.js';
-import { NoManagementKey } from './no-management-key.js';
+import { Link, useNavigate } from 'react-router';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
+import { SecretOnce } from '../../shared/ui/copy-field.js';
+import { showFirstFault } from '../../shared/ui/form.js';
+import { FailureNote } from '../../shared/ui/loaded.js';
+import { Page, Section } from '../../shared/ui/page.js';
+import { useActing, useManagementKey, useSession } from '../acting-key.js';
+import { useApiCall } from '../api.js';
+import { AUTOMATIC_SCOPES } from '../scopes/scope-order.js';
+import { ScopePicker } from '../scopes/scope-picker.js';
+import { refreshSession } from '../session.js';
+import { faultsIn, issueBody, type KeyForm, NEW_KEY } from './key-form.js';
+import { KeyLimitsFields } from './key-limits-fields.js';
+import { KEYS_TEXTS, NoManagementKey } from './key-parts.js';
+
+interface KeyMade {
+  readonly made: Data<'keys.create'>;
+  /** Writing was asked for, but the portal makes every new key read-only. */
+  readonly isForcedReadOnly: boolean;
+}
+
+/** A key that was made just now: its secret, once, and what to do with it next. */
+function MadeKey({ made, isForcedReadOnly, onAnother }: KeyMade & { readonly onAnother: () => void }) {
+  const t = useTexts(KEYS_TEXTS);
+  const { keys, key, choose } = useActing();
+  const navigate = useNavigate();
+  const [secret, setSecret] = useState(made.rawKey);
+  return (
+    <>
+      <SecretOnce
+        title={t('secret-title')}
+        label={t('secret-label')}
+        secret={secret}
+        onClose={() => setSecret(null)}
+      />
+      <Section title={t('made-title', { name: made.name })}>
+        <Stack gap="sm">
+          {made.rawKey === null ? (
+            <Alert color="orange">{t('secret-replayed')}</Alert>
+          ) : (
+            <Text size="sm">{t('made-text')}</Text>
+          )}
+          {isForcedReadOnly && <Text size="sm">{t('made-read-only')}</Text>}
+          {key?.id === made.id && <Text size="sm">{t('acting-with-it')}</Text>}
+        </Stack>
+        <Group>
+          {key?.id !== made.id && (
+            <Button
+              disabled={!keys.some(({ id }) => id === made.id)}
+              onClick={() => {
+                choose(made.id);
+                void navigate('/');
+              }}
+            >
+              {t('act-with-it')}
+            </Button>
+          )}
+          <Button component={Link} to={`/keys/${made.id}`} variant="default">
+            {t('to-the-key')}
+          </Button>
+          <Button variant="default" onClick={onAnother}>
+            {t('another-key')}
+          </Button>
+        </Group>
+      </Section>
+    </>
+  );
+}
+
+/** Asks what the new key is for, what it may do and within which limits. */
+function NewKeyForm({ onMade }: { readonly onMade: (made: KeyMade) => void }) {
+  const t = useTexts(KEYS_TEXTS);
+  const ui = useTexts(UI_TEXTS);
+  const { portal } = useSession();
+  const [form, setForm] = useState<KeyForm>(NEW_KEY);
+  const [tried, setTried] = useState(false);
+  const issue = useApiCall('keys.create', { as: 'management', changes: ['keys.'] });
+  const faults = tried ? faultsIn(form, Date.now()) : [];
+  const change = (part: Partial<KeyForm>): void => setForm((before) => ({ ...before, ...part }));
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (faultsIn(form, Date.now()).length > 0) return;
+    const { data } = await issue.mutateAsync({ body: issueBody(form, portal.id) });
+    onMade({ made: data, isForcedReadOnly: data.accessMode !== form.accessMode });
+    await refreshSession();
+  };
+  const scopeFault = faults.includes('scopes')
+    ? t('fault-scopes')
+    : faults.includes('scopes-beyond-webhook')
+      ? t('fault-scopes-beyond-webhook')
+      : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        showFirstFault(event.currentTarget);
+        // Its failure is shown below.
+        void send().catch(() => undefined);
+      }}
+    >
+      <Stack gap="lg">
+        <Section title={t('what-for')}>
+          <TextInput
+            label={t('name')}
+            description={t('name-text')}
+            value={form.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+            error={faults.includes('name') ? t('fault-name') : undefined}
+            maxLength={100}
+            required
+            autoComplete="off"
+          />
+        </Section>
+        <Section title={t('what-may')} lead={t('what-may-text')}>
+          <Switch
+            label={t('read-only')}
+            description={t('read-only-text')}
+            checked={form.accessMode === 'READONLY'}
+            onChange={(event) =>
+              change({ accessMode: event.currentTarget.checked ? 'READONLY' : 'READWRITE' })
+            }
+          />
+          <ScopePicker
+            value={form.scopes}
+            onChange={(scopes) => change({ scopes })}
+            automatic={AUTOMATIC_SCOPES}
+            error={scopeFault}
+          />
+        </Section>
+        <Section title={t('how-long')}>
+          <KeyLimitsFields form={form} onChange={change} faults={faults} refusal={issue.error} />
+        </Section>
+        <FailureNote error={issue.error} />
+        <Group justify="flex-end">
+          <Button component={Link} to="/keys" variant="default">
+            {ui('cancel')}
+          </Button>
+          <Button type="submit" loading={issue.isPending}>
+            {t('make')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 /** Making a key: what it is for, what it may do, and then the key, shown once. */
 export default function NewKeyPage() {

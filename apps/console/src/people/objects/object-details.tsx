@@ -1,15 +1,14 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
+import { ConfirmQuestion } from '../../shared/ui/confirm-button.js';
 import { CopyField } from '../../shared/ui/copy-field.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { FailureNote } from '../../shared/ui/failure-note.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { UI_TEXTS } from '../../shared/ui/texts.js';
+import { FailureNote, Loaded } from '../../shared/ui/loaded.js';
+import { Moment } from '../../shared/ui/marks.js';
 import { useApi, useApiCall } from '../api.js';
-import type { ListedObject } from './object-rows.js';
-import { OBJECTS_TEXTS } from './objects-texts.js';
+import { type ListedObject, OBJECTS_TEXTS } from './objects-table.js';
+import { OBJECT_CHANGES } from './upload/object-uploads.js';
 
 /** Everything that is known of an object, and links to it. */
 export function ObjectDetails({
@@ -124,5 +123,31 @@ function PrivateLink({ objectKey }: { readonly objectKey: string }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Asks before an object goes for good. */
+export function DeleteObject({
+  object: { key, visibility },
+  onClose,
+}: {
+  readonly object: ListedObject;
+  readonly onClose: () => void;
+}) {
+  const t = useTexts(OBJECTS_TEXTS);
+  const remove = useApiCall('storage.objects.delete', { changes: OBJECT_CHANGES });
+  return (
+    <ConfirmQuestion
+      opened
+      title={t('delete-title')}
+      text={
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {t('delete-text', { key })} {visibility === 'public' && t('delete-public')}
+        </span>
+      }
+      confirmLabel={t('delete')}
+      onConfirm={() => remove.mutateAsync({ path: { key } })}
+      onClose={onClose}
+    />
   );
 }

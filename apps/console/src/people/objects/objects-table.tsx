@@ -1,14 +1,32 @@
+import type { Answer, Data } from '#libs/client';
 import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { FileDirectoryIcon, KebabHorizontalIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Moment, StatusBadge } from '../../shared/ui/marks.js';
+import objectsEn from '../../texts/en/objects.json';
+import objectsRu from '../../texts/ru/objects.json';
 import { nameWithin } from './object-keys.policy.js';
-import type { ListedObject, ObjectRow } from './object-rows.js';
-import { OBJECTS_TEXTS } from './objects-texts.js';
+
+export const OBJECTS_TEXTS = defineTexts('objects', { en: objectsEn, ru: objectsRu });
+
+export type ListedObject = Data<'storage.objects.list'>[number];
+
+/** A line of the list: a folder below, or an object. */
+type ObjectRow =
+  | { readonly kind: 'folder'; readonly prefix: string }
+  | { readonly kind: 'object'; readonly object: ListedObject };
+
+/** Folders first, then objects, as far as the list has been read. */
+export function rowsOf(pages: readonly Pick<Answer<'storage.objects.list'>, 'data' | 'meta'>[]): ObjectRow[] {
+  const folders = [...new Set(pages.flatMap(({ meta }) => meta.commonPrefixes))];
+  return [
+    ...folders.map((prefix) => ({ kind: 'folder', prefix }) as const),
+    ...pages.flatMap(({ data }) => data.map((object) => ({ kind: 'object', object }) as const)),
+  ];
+}
 
 export type ObjectAction = 'download' | 'details' | 'copy-address' | 'delete';
 

@@ -1,10 +1,10 @@
 import { useParams, useSearchParams } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
 import { Page } from '../../shared/ui/page.js';
+import { KeyNeeded } from '../acting-key.js';
 import { useApi } from '../api.js';
-import { KeyNeeded } from '../key-needed.js';
 import { OperationOutput } from './operation-output.js';
-import { OPERATION_TEXTS } from './operation-texts.js';
+import { OPERATION_TEXTS } from './operation-steps.js';
 
 function OneOperation({ operationId }: { readonly operationId: string }) {
   const t = useTexts(OPERATION_TEXTS);

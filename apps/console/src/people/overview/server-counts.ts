@@ -1,5 +1,5 @@
 import type { Item } from '#libs/client';
-import type { Tone } from '../../shared/ui/status-badge.js';
+import type { Tone } from '../../shared/ui/marks.js';
 
 type ServerStatus = Item<'servers.list'>['status'];
 type ShownStatus = Exclude<ServerStatus, 'deleted'>;

@@ -1,8 +1,26 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useTexts } from '../../shared/language/texts.js';
-import { REFUSALS_TEXTS } from './refusals-texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
+import refusalsEn from '../../texts/en/refusals.json';
+import refusalsRu from '../../texts/ru/refusals.json';
+import { useActing } from '../acting-key.js';
+import type { CallingKey } from '../api.js';
+import type { SessionKey } from '../session.js';
+
+export const REFUSALS_TEXTS = defineTexts('refusals', { en: refusalsEn, ru: refusalsRu });
+
+/** What a person calls a key of theirs; null for keys of others and such as have ended. */
+export function keyName(keyId: string, keys: readonly SessionKey[]): string | null {
+  const key = keys.find(({ id }) => id === keyId);
+  return key ? `${key.name} …${key.suffix}` : null;
+}
+
+/** Refusals can be asked for with any key: somebody who has only the one that manages keys uses that. */
+export function useRefusalsKey(): CallingKey {
+  const { key } = useActing();
+  return key === null ? 'management' : 'chosen';
+}
 
 /** Goes to the refusal of a request id. */
 export function RefusalSearch() {

@@ -1,6 +1,13 @@
 import { SCOPES } from '#libs/kernel';
-import { AUTOMATIC_SCOPES, PORTAL_SCOPES, SCOPE_GROUPS } from './scope-groups.data.js';
-import { grouped, inOrder, scopeDifference, withScopes } from './scope-order.js';
+import {
+  AUTOMATIC_SCOPES,
+  grouped,
+  inOrder,
+  PORTAL_SCOPES,
+  SCOPE_GROUPS,
+  scopeDifference,
+  withScopes,
+} from './scope-order.js';
 
 describe('rights of keys', () => {
   it('stand in one group each, all that the service knows', () => {

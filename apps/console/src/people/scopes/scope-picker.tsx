@@ -1,8 +1,40 @@
 import { Badge, Button, Checkbox, Code, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useTexts } from '../../shared/language/texts.js';
-import { PORTAL_SCOPES, SCOPE_GROUPS, type Scope } from './scope-groups.data.js';
-import { withScopes } from './scope-order.js';
-import { SCOPE_TEXTS } from './scope-texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
+/** Rights by name, what each lets a key do, and the groups they are shown in. */
+import scopesEn from '../../texts/en/scopes.json';
+import scopesRu from '../../texts/ru/scopes.json';
+import { grouped, PORTAL_SCOPES, type Scope, SCOPE_GROUPS, withScopes } from './scope-order.js';
+
+export const SCOPE_TEXTS = defineTexts('scopes', { en: scopesEn, ru: scopesRu });
+
+/** What rights a key has, and what each means. */
+export function ScopeList({ scopes }: { readonly scopes: readonly Scope[] }) {
+  const t = useTexts(SCOPE_TEXTS);
+  return (
+    <Stack gap="md">
+      {grouped(scopes).map(({ id, scopes: held }) => (
+        <div key={id}>
+          <Text fw={600} size="sm" mb={4}>
+            {t(id)}
+          </Text>
+          <Stack gap={6} component="ul" m={0} pl={0} style={{ listStyle: 'none' }}>
+            {held.map((scope) => (
+              <li key={scope}>
+                <Group gap={6}>
+                  <Text size="sm">{t(`name-${scope}`)}</Text>
+                  <Code>{scope}</Code>
+                </Group>
+                <Text size="sm" c="dimmed">
+                  {t(`text-${scope}`)}
+                </Text>
+              </li>
+            ))}
+          </Stack>
+        </div>
+      ))}
+    </Stack>
+  );
+}
 
 /** Chooses rights; each says what it lets a key do. */
 export function ScopePicker({

@@ -1,5 +1,6 @@
-import type { Data } from '#libs/client';
-import type { Tone } from '../../shared/ui/status-badge.js';
+import { type Data, PorticoApiError } from '#libs/client';
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Tone } from '../../shared/ui/marks.js';
 
 export type Server = Data<'servers.get'>;
 
@@ -37,4 +38,102 @@ export function isInMotion({ status, blackholeStatus, mode }: Server): boolean {
     // It was told to sleep, and its agent has not gone yet.
     (status === 'sleeping' && blackholeStatus === 'CONNECTED')
   );
+}
+
+/** A wake that has not come up by then has failed, and the server sleeps on. */
+const LONGEST_WAKE_MS = 120_000;
+
+const roused = new Map<string, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+let version = 0;
+
+function tell(): void {
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+/** Notes that a server was asked to wake: until it is up its state says that it sleeps. */
+export function noteRoused(serverId: string): void {
+  clearTimeout(roused.get(serverId));
+  roused.set(
+    serverId,
+    setTimeout(() => {
+      roused.delete(serverId);
+      tell();
+    }, LONGEST_WAKE_MS),
+  );
+  tell();
+}
+
+/** Whether a server is on its way into another state, or was asked to be. */
+export function isChanging(server: Server): boolean {
+  return isInMotion(server) || (server.status === 'sleeping' && roused.has(server.id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** {@link isChanging} for a page, which is drawn again when a server is roused. */
+export function useIsChanging(): (server: Server) => boolean {
+  const seen = useSyncExternalStore(subscribe, () => version);
+  return useCallback((server: Server) => isChanging(server), [seen]);
+}
+
+export const SERVER_TABS = [
+  'state',
+  'deploy',
+  'versions',
+  'operations',
+  'terminal',
+  'logs',
+  'metrics',
+  'schedules',
+  'access',
+  'links',
+  'events',
+] as const;
+export type ServerTab = (typeof SERVER_TABS)[number];
+
+/** Tab of an address; the first one for any other word. */
+export function tabOf(word: string | undefined): ServerTab {
+  return SERVER_TABS.find((tab) => tab === word) ?? 'state';
+}
+
+/** What a part of the page is given. */
+export interface TabProps {
+  readonly server: Server;
+}
+
+/** What holds a server, as a refusal tells of it. */
+export interface BusyHolder {
+  /** Null for a file that is being written, which is no operation one could read. */
+  readonly operationId: string | null;
+  readonly kind: string;
+  readonly step: string | null;
+  readonly ageSeconds: number | null;
+  readonly startedByThisKey: boolean;
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Whether the server is held by something else. */
+export function isBusy(error: unknown): error is PorticoApiError {
+  return PorticoApiError.is(error, 'EXEC_BUSY');
+}
+
+/** @returns null where the refusal does not say; that is no proof that nothing holds it. */
+export function holderOf(error: unknown): BusyHolder | null {
+  if (!isBusy(error)) return null;
+  const holder = (error.hint as { holder?: Readonly<Record<string, unknown>> } | null)?.holder;
+  if (typeof holder !== 'object' || holder === null) return null;
+  const age = holder['ageSeconds'];
+  return {
+    operationId: textOf(holder['operationId']),
+    kind: textOf(holder['kind']) ?? '',
+    step: textOf(holder['step']),
+    ageSeconds: typeof age === 'number' ? age : null,
+    startedByThisKey: holder['startedByThisKey'] === true,
+  };
 }

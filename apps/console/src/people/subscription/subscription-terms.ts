@@ -1,4 +1,4 @@
-import type { Tone } from '../../shared/ui/status-badge.js';
+import type { Tone } from '../../shared/ui/marks.js';
 
 export const TIERS = ['FREE', 'PRO', 'MAX', 'ULTRA'] as const;
 export const TERMS = ['1', '3', '6', '12'] as const;

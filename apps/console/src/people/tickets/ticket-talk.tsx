@@ -1,19 +1,32 @@
-import { Alert, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Data } from '#libs/client';
-import { useTexts } from '../../shared/language/texts.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { Section } from '../../shared/ui/section.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
+import { Alert, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
+import { FileButtons } from '../../shared/ui/file-buttons.js';
+import { Moment, StatusBadge } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
+import ticketPageEn from '../../texts/en/ticket-page.json';
+import ticketPageRu from '../../texts/ru/ticket-page.json';
 import { useSession } from '../acting-key.js';
-import { useApiCall } from '../api.js';
-import { AttachmentField } from './attachment-field.js';
-import { AttachmentLinks } from './attachment-links.js';
-import { NEW_TICKET_TEXTS } from './new-ticket-texts.js';
-import { SubmissionRefusal } from './submission-refusal.js';
-import { TICKET_PAGE_TEXTS } from './ticket-page-texts.js';
-import { useAttachments } from './use-attachments.js';
+import { useApiCall, useClient } from '../api.js';
+import { AttachmentField, NEW_TICKET_TEXTS, SubmissionRefusal, useAttachments } from './attachments.js';
+
+export const TICKET_PAGE_TEXTS = defineTexts('ticket-page', { en: ticketPageEn, ru: ticketPageRu });
+
+/** Files of a ticket or an answer. */
+export function AttachmentLinks({
+  attachments,
+}: {
+  readonly attachments: Data<'feedback.get'>['attachments'];
+}) {
+  const client = useClient();
+  const read = useCallback(
+    async (id: string) => (await client.response('feedback.attachments.get', { path: { id } })).blob(),
+    [client],
+  );
+  return <FileButtons files={attachments} read={read} />;
+}
 
 type Ticket = Data<'feedback.get'>;
 type Comment = Ticket['comments'][number];

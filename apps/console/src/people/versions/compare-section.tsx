@@ -3,14 +3,13 @@ import { useMemo, useState } from 'react';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { Figures } from '../../shared/ui/figures.js';
+import { Figures } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
-import { StatusBadge, type Tone } from '../../shared/ui/status-badge.js';
+import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
+import { Section } from '../../shared/ui/page.js';
 import { useApi } from '../api.js';
-import { type ComparisonRow, comparisonRows } from './comparison-rows.policy.js';
-import { type Comparison, VERSION_CALLS, type VersionOwner } from './version-owner.js';
-import { VERSIONS_TEXTS } from './versions-texts.js';
+import { type Comparison, VERSION_CALLS, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
+import { type ComparisonRow, comparisonRows } from './versions.policy.js';
 
 const TONES: Readonly<Record<ComparisonRow['change'], Tone>> = {
   added: 'good',

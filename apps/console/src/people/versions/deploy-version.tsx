@@ -1,13 +1,11 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useTexts } from '../../shared/language/texts.js';
-import { FailureNote } from '../../shared/ui/failure-note.js';
-import { showFirstFault } from '../../shared/ui/first-fault.js';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { Loading } from '../../shared/ui/loaded.js';
-import { UI_TEXTS } from '../../shared/ui/texts.js';
+import { showFirstFault } from '../../shared/ui/form.js';
+import { FailureNote, Loading } from '../../shared/ui/loaded.js';
 import { useApi } from '../api.js';
-import { DEPLOY_TEXTS } from '../deploys/deploy-texts.js';
+import type { DeployOrder } from '../deploys/deploy-run.js';
 import {
   type DeploySettings,
   hasFault,
@@ -17,12 +15,28 @@ import {
 } from '../deploys/settings/deploy-settings.js';
 import { keptSettings } from '../deploys/settings/kept-settings.js';
 import { SettingsFields } from '../deploys/settings/settings-fields.js';
-import type { DeployOrder } from '../deploys/deploy-run.js';
-import { nameOf, type Server } from '../servers/server.js';
-import { deployOf } from './running-version.policy.js';
-import { useDeployTargets } from './use-deploy-targets.js';
-import type { Version, VersionOwner } from './version-owner.js';
-import { VERSIONS_TEXTS } from './versions-texts.js';
+import { DEPLOY_TEXTS } from '../deploys/source/source-picker.js';
+import { mayOn, nameOf, type Server } from '../servers/server.js';
+import { type Version, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
+import { deployOf } from './versions.policy.js';
+
+/** Servers a version can be deployed to with the chosen key: its own, or those of its application. */
+function useDeployTargets({ kind, id }: VersionOwner): {
+  readonly servers: readonly Server[];
+  readonly isPending: boolean;
+  readonly error: unknown;
+} {
+  const isApp = kind === 'app';
+  const one = useApi('servers.get', { path: { id } }, { enabled: !isApp });
+  const all = useApi('servers.list', {}, { enabled: isApp });
+  const { isPending, error } = isApp ? all : one;
+  const servers: readonly Server[] = isApp
+    ? (all.data?.data ?? []).filter(({ linkedApp }) => linkedApp?.appId === id)
+    : one.data
+      ? [one.data.data]
+      : [];
+  return { servers: servers.filter((server) => mayOn(server, 'deploy')), isPending, error };
+}
 
 export type VersionOrder = Omit<DeployOrder, 'fields'> & { readonly settings: DeploySettings };
 

@@ -1,4 +1,9 @@
 import type { Data } from '#libs/client';
+import { defineTexts } from '../../shared/language/texts.js';
+import versionsEn from '../../texts/en/versions.json';
+import versionsRu from '../../texts/ru/versions.json';
+
+export const VERSIONS_TEXTS = defineTexts('versions', { en: versionsEn, ru: versionsRu });
 
 /** Whose versions they are. */
 export interface VersionOwner {

@@ -1,29 +1,52 @@
 import { Anchor, Button, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { followDownload } from '../../shared/data/follow-download.js';
+import { followDownload } from '../../shared/data/save-file.js';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { FailureNote } from '../../shared/ui/failure-note.js';
-import { Loaded } from '../../shared/ui/loaded.js';
-import { Section } from '../../shared/ui/section.js';
+import { EmptyState, FailureNote, Loaded } from '../../shared/ui/loaded.js';
+import { Section } from '../../shared/ui/page.js';
 import { useActing } from '../acting-key.js';
-import { useApiCall } from '../api.js';
+import { useApi, useApiCall, useApiPages } from '../api.js';
 import { DeployProgress } from '../deploys/deploy-progress.js';
 import { startDeploy, useDeployRun } from '../deploys/deploy-runs.js';
-import { CleanUp } from './clean-up.js';
+import type { TabProps } from '../servers/server.js';
 import { CompareSection } from './compare-section.js';
-import { DeleteVersion } from './delete-version.js';
 import { DeployVersion } from './deploy-version.js';
-import { EditVersion } from './edit-version.js';
-import { numberOf } from './running-version.policy.js';
 import { VersionUpload } from './upload/version-upload.js';
-import { useRunningVersion, useVersions } from './use-versions.js';
-import { type Version, VERSION_CALLS, type VersionOwner } from './version-owner.js';
+import { CleanUp, DeleteVersion, EditVersion } from './version-changes.js';
+import { type Version, VERSION_CALLS, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
 import { type VersionAction, VersionsTable } from './versions-table.js';
-import { VERSIONS_TEXTS } from './versions-texts.js';
+import { numberOf, runningVersion } from './versions.policy.js';
+
+const PAGE = 100;
+
+/** Versions of an owner, newest first, as far as the reader has gone. */
+function useVersions({ kind, id }: VersionOwner) {
+  const first = { path: { id }, query: { limit: PAGE } };
+  const pages = useApiPages(VERSION_CALLS[kind].list, first, ({ data: { versions } }, input) => {
+    const last = versions.at(-1);
+    return last && versions.length === PAGE
+      ? { ...input, query: { ...input.query, before: last.versionId } }
+      : null;
+  });
+  const versions = useMemo<readonly Version[]>(
+    () => pages.data?.pages.flatMap(({ data }) => data.versions) ?? [],
+    [pages.data],
+  );
+  return { pages, versions, summary: pages.data?.pages[0]?.data ?? null };
+}
+
+/** The version a server runs; null where nobody can tell, or there is no server. */
+function useRunningVersion(serverId: string | null, versions: readonly Version[]): string | null {
+  const { data } = useApi(
+    'servers.operations.get',
+    { path: { id: serverId ?? '' }, query: { kind: 'deploy', limit: '20' } },
+    { enabled: serverId !== null },
+  );
+  return serverId === null ? null : runningVersion(versions, data?.data.operations ?? []);
+}
 
 type Dialog =
   | { readonly kind: 'deploy' | 'edit' | 'delete'; readonly version: Version }
@@ -171,4 +194,9 @@ function NoVersions({ owner }: { readonly owner: VersionOwner }) {
       }
     />
   );
+}
+
+/** What was deployed and stored. */
+export default function VersionsTab({ server }: TabProps) {
+  return <VersionsPanel owner={{ kind: 'server', id: server.id }} />;
 }

@@ -1,16 +1,39 @@
-import { ActionIcon, Anchor, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Anchor, Badge, Button, Group, Menu, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { KebabHorizontalIcon } from '@primer/octicons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import { StatusBadge } from '../../shared/ui/status-badge.js';
-import { deployOf, numberOf } from './running-version.policy.js';
-import { VersionBadges } from './version-badges.js';
-import type { Version } from './version-owner.js';
-import { VERSIONS_TEXTS } from './versions-texts.js';
+import { Moment, StatusBadge } from '../../shared/ui/marks.js';
+import { type Version, VERSIONS_TEXTS } from './version-owner.js';
+import { deployOf, numberOf } from './versions.policy.js';
+
+/** What is special about a version, in words, and its tags. */
+function VersionBadges({
+  version: { bytesAvailable, protected: isProtected, tags },
+  isRunning,
+  isNewest,
+}: {
+  readonly version: Version;
+  readonly isRunning: boolean;
+  readonly isNewest: boolean;
+}) {
+  const t = useTexts(VERSIONS_TEXTS);
+  return (
+    <Group gap={4}>
+      {isRunning && <StatusBadge tone="good">{t('running')}</StatusBadge>}
+      {isNewest && <StatusBadge tone="quiet">{t('newest')}</StatusBadge>}
+      {!bytesAvailable && <StatusBadge tone="warning">{t('purged')}</StatusBadge>}
+      {isProtected && <StatusBadge tone="quiet">{t('protected')}</StatusBadge>}
+      {tags.map((tag) => (
+        <Badge key={tag} variant="outline" color="gray" tt="none" fw={500}>
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
 
 export type VersionAction = 'deploy' | 'edit' | 'delete' | 'download' | 'compare-running' | 'compare-before';
 

@@ -2,11 +2,14 @@ import { Anchor, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
-import { useTexts } from '../../shared/language/texts.js';
+import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { Moment } from '../../shared/ui/moment.js';
-import type { Movement } from './statement-rows.policy.js';
-import { WALLET_TEXTS } from './wallet-texts.js';
+import { Moment } from '../../shared/ui/marks.js';
+import walletEn from '../../texts/en/wallet.json';
+import walletRu from '../../texts/ru/wallet.json';
+import type { Movement } from './statement.policy.js';
+
+export const WALLET_TEXTS = defineTexts('wallet', { en: walletEn, ru: walletRu });
 
 /** All the decimals the books have. */
 const DECIMALS = 6;

@@ -1,9 +1,98 @@
-import { ActionIcon, Button, Fieldset, Group, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Button,
+  Chip,
+  Fieldset,
+  Group,
+  Input,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import { PlusIcon, XIcon } from '@primer/octicons-react';
-import { useTexts } from '../../shared/language/texts.js';
-import { DayChoice } from './day-choice.js';
-import type { WeekRow } from './week.js';
-import { WORK_SCHEDULES_TEXTS } from './work-schedules-texts.js';
+import { defineTexts, type Tell, useTexts } from '../../shared/language/texts.js';
+import weekEn from '../../texts/en/week.json';
+import workSchedulesEn from '../../texts/en/work-schedules.json';
+import weekRu from '../../texts/ru/week.json';
+import workSchedulesRu from '../../texts/ru/work-schedules.json';
+import { type Day, dayRanges, DAYS, type WeekRow } from './week.js';
+
+export const WEEK_TEXTS = defineTexts('week', { en: weekEn, ru: weekRu });
+
+/** `Mon–Fri, Sun`. */
+export function daysText(days: readonly Day[], t: Tell<typeof WEEK_TEXTS>): string {
+  return dayRanges(days)
+    .map((range) => range.map((day) => t(day)).join('–'))
+    .join(', ');
+}
+
+/** Days of the week, any number of them. */
+export function DayChoice({
+  days,
+  onChange,
+  error,
+}: {
+  readonly days: readonly Day[];
+  readonly onChange: (days: readonly Day[]) => void;
+  readonly error?: string | null;
+}) {
+  const t = useTexts(WEEK_TEXTS);
+  return (
+    <Input.Wrapper label={t('days')} error={error} labelElement="div">
+      <Chip.Group
+        multiple
+        value={[...days]}
+        onChange={(chosen) => onChange(DAYS.filter((day) => chosen.includes(day)))}
+      >
+        <Group gap={6} role="group" aria-label={t('days')} mt={4}>
+          {DAYS.map((day) => (
+            <Chip key={day} value={day} size="sm" variant="outline" aria-label={t(`long-${day}`)}>
+              {t(day)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+    </Input.Wrapper>
+  );
+}
+
+/** Where the reader is. */
+export function ownTimezone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+const KNOWN = Intl.supportedValuesOf('timeZone');
+const MOST_OFFERED = 30;
+
+export function TimezoneField({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: string;
+  readonly onChange: (timezone: string) => void;
+  readonly error?: string | null;
+}) {
+  const t = useTexts(WEEK_TEXTS);
+  return (
+    <Autocomplete
+      label={t('timezone')}
+      description={t('timezone-rule')}
+      data={KNOWN}
+      limit={MOST_OFFERED}
+      value={value}
+      onChange={onChange}
+      error={error}
+      required
+      spellCheck={false}
+    />
+  );
+}
+
+export const WORK_SCHEDULES_TEXTS = defineTexts('work-schedules', {
+  en: workSchedulesEn,
+  ru: workSchedulesRu,
+});
 
 const TIME = '([01][0-9]|2[0-3]):[0-5][0-9]|24:00';
 const NEW_ROW: WeekRow = { days: [], from: '09:00', to: '18:00' };

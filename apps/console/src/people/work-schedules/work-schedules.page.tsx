@@ -1,16 +1,228 @@
-import { Button, Modal } from '@mantine/core';
+import { type Data, PorticoApiError } from '#libs/client';
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
+import { type ReactNode, useState } from 'react';
 import { useUrlState } from '../../shared/data/url-state.js';
-import { useTexts } from '../../shared/language/texts.js';
-import { EmptyState } from '../../shared/ui/empty-state.js';
-import { Loaded } from '../../shared/ui/loaded.js';
+import { useFormats } from '../../shared/format/format.js';
+import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
+import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { DataTable } from '../../shared/ui/data-table.js';
+import { EmptyState, FailureNote, fieldError, Loaded } from '../../shared/ui/loaded.js';
+import { StatusBadge } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { UI_TEXTS } from '../../shared/ui/texts.js';
-import { useApi } from '../api.js';
-import { KeyNeeded } from '../key-needed.js';
-import { WorkScheduleForm } from './work-schedule-form.js';
-import { WorkScheduleTable } from './work-schedule-table.js';
-import { WORK_SCHEDULES_TEXTS } from './work-schedules-texts.js';
+import { KeyNeeded } from '../acting-key.js';
+import { refreshOperations, useApi, useApiCall, useClient } from '../api.js';
+import {
+  daysText,
+  ownTimezone,
+  TimezoneField,
+  WEEK_TEXTS,
+  WeekEditor,
+  WORK_SCHEDULES_TEXTS,
+} from './week-editor.js';
+import { datesOf, rowOfField, rowsOf, type WeekRow, windowsOf, wrongDatesOf } from './week.js';
+
+function WorkScheduleTable({
+  schedules,
+  empty,
+  onChange,
+}: {
+  readonly schedules: Data<'workSchedules.list'>;
+  /** Shown where there is none. */
+  readonly empty: ReactNode;
+  readonly onChange: (id: string) => void;
+}) {
+  const t = useTexts(WORK_SCHEDULES_TEXTS);
+  const tellWeek = useTexts(WEEK_TEXTS);
+  const tellUi = useTexts(UI_TEXTS);
+  const formats = useFormats();
+  const client = useClient();
+  const remove = async (id: string): Promise<void> => {
+    await client.call('workSchedules.delete', { path: { id } });
+    await refreshOperations(['workSchedules.']);
+  };
+  return (
+    <DataTable
+      label={t('title')}
+      rows={schedules}
+      rowKey={({ id }) => id}
+      empty={empty}
+      columns={[
+        {
+          id: 'name',
+          header: tellWeek('name'),
+          cell: ({ name, isDefault }) => (
+            <Group gap="xs">
+              <Text size="sm" fw={600}>
+                {name}
+              </Text>
+              {isDefault && <StatusBadge tone="good">{t('default-mark')}</StatusBadge>}
+            </Group>
+          ),
+        },
+        {
+          id: 'hours',
+          header: t('hours'),
+          cell: ({ week, timezone }) => (
+            <Stack gap={0}>
+              {rowsOf(week).map(({ days, from, to }) => (
+                <Text key={`${days.join()}${from}`} size="sm">
+                  {daysText(days, tellWeek)} {from}–{to}
+                </Text>
+              ))}
+              <Text size="xs" c="dimmed">
+                {timezone}
+              </Text>
+            </Stack>
+          ),
+        },
+        {
+          id: 'exceptions',
+          header: t('exceptions'),
+          width: '140px',
+          cell: ({ excludeDates }) =>
+            excludeDates.length === 0
+              ? tellUi('none')
+              : t('exceptions-count', { count: excludeDates.length }),
+        },
+        {
+          id: 'servers',
+          header: t('servers'),
+          width: '130px',
+          cell: ({ serversCount }) => formats.number(serversCount),
+        },
+        {
+          id: 'actions',
+          header: t('actions'),
+          width: '230px',
+          cell: ({ id, name }) => (
+            <Group gap="xs">
+              <Button size="compact-sm" variant="default" onClick={() => onChange(id)}>
+                {t('change')}
+              </Button>
+              <ConfirmButton
+                size="compact-sm"
+                color="red"
+                label={tellUi('delete')}
+                title={t('delete-title', { name })}
+                text={t('delete-text')}
+                onConfirm={() => remove(id)}
+              />
+            </Group>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+type WorkSchedule = Data<'workSchedules.get'>;
+
+const USUAL_WEEK: readonly WeekRow[] = [{ days: ['MO', 'TU', 'WE', 'TH', 'FR'], from: '09:00', to: '18:00' }];
+const CHANGES = ['workSchedules.', 'servers.wakeSchedules.list'];
+
+/** A working week. @param schedule the one to change; null makes a new one */
+function WorkScheduleForm({
+  schedule,
+  onDone,
+}: {
+  readonly schedule: WorkSchedule | null;
+  readonly onDone: () => void;
+}) {
+  const t = useTexts(WORK_SCHEDULES_TEXTS);
+  const tellWeek = useTexts(WEEK_TEXTS);
+  const tellUi = useTexts(UI_TEXTS);
+  const create = useApiCall('workSchedules.create', { changes: CHANGES });
+  const update = useApiCall('workSchedules.update', { changes: CHANGES });
+  const [name, setName] = useState(schedule?.name ?? '');
+  const [timezone, setTimezone] = useState(schedule?.timezone ?? ownTimezone());
+  const [rows, setRows] = useState<readonly WeekRow[]>(schedule ? rowsOf(schedule.week) : USUAL_WEEK);
+  const [dates, setDates] = useState(schedule?.excludeDates.join('\n') ?? '');
+  const [isDefault, setDefault] = useState(schedule?.isDefault ?? false);
+  const isWhole = rows.every(({ days }) => days.length > 0);
+  const error = create.error ?? update.error;
+  const wrongDates = wrongDatesOf(dates);
+  const [sentRows, setSentRows] = useState(rows);
+  // A refusal names a place in what was sent; once another row is typed it may be another one's.
+  const refusedRow =
+    error instanceof PorticoApiError && rows === sentRows ? rowOfField(rows, error.details.field) : null;
+  const save = (): void => {
+    setSentRows(rows);
+    const body = {
+      name: name.trim(),
+      timezone,
+      week: [...windowsOf(rows)],
+      excludeDates: [...datesOf(dates)],
+      isDefault,
+    };
+    if (schedule === null) create.mutate({ body }, { onSuccess: onDone });
+    else update.mutate({ path: { id: schedule.id }, body }, { onSuccess: onDone });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Stack>
+        <TextInput
+          label={tellWeek('name')}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={fieldError(error, 'name')}
+          required
+          maxLength={100}
+          data-autofocus
+        />
+        <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
+        <WeekEditor
+          rows={rows}
+          wrongRow={refusedRow === null ? null : { index: refusedRow, reason: t('hours-refused') }}
+          onChange={setRows}
+        />
+        {!isWhole && (
+          <Text size="sm" role="status">
+            {t('no-days')}
+          </Text>
+        )}
+        <Textarea
+          label={t('exceptions')}
+          description={t('exceptions-rule')}
+          value={dates}
+          onChange={(event) => setDates(event.currentTarget.value)}
+          error={
+            wrongDates.length > 0
+              ? t('no-dates', { dates: wrongDates.join(', ') })
+              : fieldError(error, 'excludeDates')
+          }
+          autosize
+          minRows={2}
+          maxRows={8}
+        />
+        <Checkbox
+          label={t('default')}
+          description={t('default-rule')}
+          checked={isDefault}
+          onChange={(event) => setDefault(event.currentTarget.checked)}
+        />
+        <FailureNote error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            {tellUi('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            disabled={!isWhole || wrongDates.length > 0}
+            loading={create.isPending || update.isPending}
+          >
+            {tellUi('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
 
 const NEW = 'new';
 

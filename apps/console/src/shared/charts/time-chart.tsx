@@ -1,20 +1,8 @@
-import {
-  Box,
-  parseThemeColor,
-  Table,
-  Text,
-  useComputedColorScheme,
-  useMantineTheme,
-  VisuallyHidden,
-} from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
-import { useEffect, useRef } from 'react';
-import { useTexts } from '../language/texts.js';
-import { UI_TEXTS } from '../ui/texts.js';
-import { type ChartKind, drawChart } from './draw-chart.js';
-import classes from './time-chart.module.css';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { ChartKind } from './draw-chart.js';
 
-export interface Series {
+interface Series {
   /** Member of each point. */
   readonly name: string;
   readonly label: string;
@@ -22,88 +10,31 @@ export interface Series {
   readonly color: string;
 }
 
-type Point = Readonly<Record<string, string | number | null>>;
-
-/**
- * Numbers over time, or over names. The same numbers stand in a table for those who do not see the chart.
- * Load it by `React.lazy` or from a page that is: the library is large.
- */
-export function TimeChart({
-  label,
-  kind,
-  points,
-  x,
-  series,
-  format = String,
-  stacked = false,
-  height = 240,
-}: {
+export interface ChartProps {
   readonly label: string;
   readonly kind: ChartKind;
-  readonly points: readonly Point[];
+  readonly points: readonly Readonly<Record<string, string | number | null>>[];
   /** Member of each point that stands at the foot. */
   readonly x: string;
   readonly series: readonly Series[];
   readonly format?: (value: number) => string;
   readonly stacked?: boolean;
   readonly height?: number;
-}) {
-  const t = useTexts(UI_TEXTS);
-  const theme = useMantineTheme();
-  const scheme = useComputedColorScheme();
-  const animated = !useReducedMotion();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const names = points.map((point) => String(point[x]));
-  const drawn = series.map(({ name, label: shown, color }) => ({
-    label: shown,
-    color: parseThemeColor({ color, theme }).value,
-    values: points.map((point) => (typeof point[name] === 'number' ? point[name] : null)),
-  }));
-  // Pages hand on the same numbers as new objects whenever they are drawn themselves.
-  const content = JSON.stringify([kind, names, drawn, stacked, animated, scheme]);
-  useEffect(() => {
-    let end: () => void = () => undefined;
-    // The page takes on another scheme after this: only then does the canvas stand among its colours.
-    const frame = requestAnimationFrame(() => {
-      if (!canvas.current) return;
-      end = drawChart(canvas.current, { kind, names, series: drawn, format, stacked, animated });
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      end();
-    };
-  }, [content]);
+}
+
+/** Pixels. */
+export const CHART_HEIGHT = 240;
+
+const DrawnChart = lazy(() => import('./drawn-chart.js'));
+
+/**
+ * Numbers over time, or over names. The same numbers stand in a table for those who do not see the chart. The library
+ * that draws it is large, and loaded when there is a chart to draw.
+ */
+export function TimeChart(chart: ChartProps) {
   return (
-    <Box component="figure" m={0} aria-label={label}>
-      {/* Hidden from screen readers: the table has the numbers. */}
-      <Box aria-hidden h={height} pos="relative" c="dimmed" className={classes.drawing}>
-        <canvas ref={canvas} />
-      </Box>
-      <VisuallyHidden>
-        <Text component="figcaption">{label}</Text>
-        <Table aria-label={`${t('chart-table')}: ${label}`}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td />
-              {series.map(({ name, label: shown }) => (
-                <Table.Th key={name}>{shown}</Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {points.map((point) => (
-              <Table.Tr key={String(point[x])}>
-                <Table.Th scope="row">{String(point[x])}</Table.Th>
-                {series.map(({ name }) => (
-                  <Table.Td key={name}>
-                    {typeof point[name] === 'number' ? format(point[name]) : '–'}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </VisuallyHidden>
-    </Box>
+    <Suspense fallback={<Skeleton height={chart.height ?? CHART_HEIGHT} />}>
+      <DrawnChart {...chart} />
+    </Suspense>
   );
 }

@@ -1,4 +1,69 @@
-import { onRecovery, untilAnswering, watchedFetch } from './connection.js';
+import { PorticoApiError, PorticoTransportError } from '#libs/client';
+import {
+  isPassing,
+  lookAgainAfter,
+  onRecovery,
+  pauseUntil,
+  untilAnswering,
+  waitAfter,
+  watchedFetch,
+} from './connection.js';
+
+const refusal = (status: number | null, retryAfter: number | null = null): PorticoApiError =>
+  new PorticoApiError({
+    code: 'X',
+    message: '',
+    status,
+    hint: null,
+    details: {},
+    retryAfter,
+    requestId: null,
+    userMessage: null,
+    members: {},
+  });
+
+describe('waiting for a service that is away', () => {
+  it.each([
+    [new PorticoTransportError('', {}), true],
+    [refusal(502), true],
+    [refusal(503), true],
+    [refusal(504), true],
+    [refusal(429), true],
+    [refusal(404), false],
+    [refusal(401), false],
+    [refusal(null), false],
+    [new TypeError('a mistake of ours'), false],
+  ])('%p passes: %p', (error, passes) => expect(isPassing(error)).toBe(passes));
+
+  it('takes longer and longer, up to a limit, and as long as the service asks for', () => {
+    expect([1, 2, 3, 4, 20].map((failures) => waitAfter(failures))).toEqual([
+      500, 1_000, 2_000, 4_000, 10_000,
+    ]);
+    expect(waitAfter(1, refusal(429, 30))).toBe(30_000);
+  });
+
+  it('ends at once when it is given up', async () => {
+    const given = new AbortController();
+    const waited = pauseUntil(60_000, given.signal);
+    given.abort();
+    await waited;
+    await pauseUntil(60_000, given.signal);
+  });
+});
+
+describe('asking again', () => {
+  it.each([
+    ['after an answer', null, 5_000],
+    ['while the connection is lost', new Error('away'), 5_000],
+    ['of what is missing', { status: 404 }, false],
+    ['of what is forbidden', { status: 403 }, false],
+    ['too often', { status: 429 }, 5_000],
+    ['of what is busy', { status: 409 }, 5_000],
+    ['while the service is away', { status: 503 }, 5_000],
+  ] as const)('%s', (_, error, expected) => expect(lookAgainAfter(5_000, error)).toBe(expected));
+
+  it('never, where a page does not ask again', () => expect(lookAgainAfter(false, null)).toBe(false));
+});
 
 const answer = (status: number, headers: Record<string, string> = {}) =>
   new Response('{}', { status, headers });

@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { PorticoTransportError } from '#libs/client';
+import { QueryClient } from '@tanstack/react-query';
 import { onRecovery } from './connection.js';
 
 /** What was read is shown again at once, and asked for anew in the background. */

@@ -1,5 +1,8 @@
-import { useMemo } from 'react';
-import { useLanguage, type Language } from '../language/texts.js';
+import { useCallback, useMemo } from 'react';
+import creditsEn from '../../texts/en/credits.json';
+import creditsRu from '../../texts/ru/credits.json';
+import { defineTexts, type Language, useLanguage, useTexts } from '../language/texts.js';
+import { creditDigits } from './values.policy.js';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-GB', ru: 'ru-RU' };
 const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
@@ -82,4 +85,16 @@ function makeFormats(language: Language): Formats {
 export function useFormats(): Formats {
   const language = useLanguage();
   return useMemo(() => makeFormats(language), [language]);
+}
+
+const CREDIT_TEXTS = defineTexts('credits', { en: creditsEn, ru: creditsRu });
+
+/** Writes sums of money: `12.5 credits`. */
+export function useCredits(): (value: number) => string {
+  const t = useTexts(CREDIT_TEXTS);
+  const { number } = useFormats();
+  return useCallback(
+    (value) => t('credits', { count: Math.abs(value), shown: number(value, creditDigits(value)) }),
+    [t, number],
+  );
 }

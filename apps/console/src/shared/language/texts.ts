@@ -1,5 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import uiEn from '../../texts/en/ui.json';
+import uiRu from '../../texts/ru/ui.json';
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -86,3 +88,5 @@ export function chooseLanguage(language: Language): void {
   localStorage.setItem(STORED, language);
   void i18next.changeLanguage(language);
 }
+
+export const UI_TEXTS = defineTexts('ui', { en: uiEn, ru: uiRu });

@@ -1,13 +1,38 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { ArrowDownIcon } from '@primer/octicons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import linesEn from '../../texts/en/lines.json';
+import linesRu from '../../texts/ru/lines.json';
 import { useFormats } from '../format/format.js';
-import { useTexts } from '../language/texts.js';
-import { LineAnnouncer } from './line-announcer.js';
-import type { LineMark, ShownLine } from './line-buffer.js';
-import { LINE_TEXTS } from './line-texts.js';
+import { defineTexts, useTexts } from '../language/texts.js';
+import type { LineBuffer, LineMark, ShownLine } from './line-buffer.js';
 import classes from './line-view.module.css';
+
+const LINE_TEXTS = defineTexts('lines', { en: linesEn, ru: linesRu });
+
+/** The lines of a buffer, as they come. */
+export function useLines(buffer: LineBuffer): readonly ShownLine[] {
+  return useSyncExternalStore(buffer.subscribe, buffer.snapshot);
+}
+
+/** Of many lines at once a listener wants the last ones. */
+const MOST_AT_ONCE = 8;
+
+/** Reads new lines out. The lines themselves come and go as one scrolls, which nobody wants to hear. */
+function LineAnnouncer({ label, lines }: { readonly label: string; readonly lines: readonly ShownLine[] }) {
+  const first = useRef(lines.at(-1)?.id ?? 0);
+  const news = lines.slice(-MOST_AT_ONCE).filter(({ id }) => id > first.current);
+  return (
+    <VisuallyHidden>
+      <div role="log" aria-live="polite" aria-label={label}>
+        {news.map(({ id, text }) => (
+          <p key={id}>{text}</p>
+        ))}
+      </div>
+    </VisuallyHidden>
+  );
+}
 
 const SIGNS: Readonly<Record<LineMark, string>> = { plain: '', error: '!', command: '$', note: '·' };
 const USUAL_HEIGHT = 20;

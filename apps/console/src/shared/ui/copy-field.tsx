@@ -1,7 +1,6 @@
-import { Button, CopyButton, Group, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { CheckIcon, CopyIcon } from '@primer/octicons-react';
-import { useTexts } from '../language/texts.js';
-import { UI_TEXTS } from './texts.js';
+import { UI_TEXTS, useTexts } from '../language/texts.js';
 
 /** A text that is meant to be taken elsewhere. */
 export function CopyField({ value, label }: { readonly value: string; readonly label: string }) {
@@ -33,5 +32,38 @@ export function CopyField({ value, label }: { readonly value: string; readonly l
         )}
       </CopyButton>
     </Group>
+  );
+}
+
+/** A secret that was made just now and cannot be read again. */
+export function SecretOnce({
+  title,
+  label,
+  secret,
+  onClose,
+}: {
+  readonly title: string;
+  readonly label: string;
+  readonly secret: string | null;
+  readonly onClose: () => void;
+}) {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <Modal
+      opened={secret !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack>
+        <Alert color="orange">
+          <Text size="sm">{t('secret-once')}</Text>
+        </Alert>
+        <CopyField value={secret ?? ''} label={label} />
+        <Button onClick={onClose}>{t('i-have-kept-it')}</Button>
+      </Stack>
+    </Modal>
   );
 }

@@ -1,14 +1,147 @@
 import { Button, Center, Stack, Text } from '@mantine/core';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useTexts } from '../language/texts.js';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { UI_TEXTS, useTexts } from '../language/texts.js';
 import classes from './data-table.module.css';
-import { leastWidth } from './least-width.policy.js';
-import type { Column } from './table-column.js';
-import { TableRow } from './table-row.js';
-import { UI_TEXTS } from './texts.js';
-import { useKeptFocus } from './use-kept-focus.js';
-import { useNarrow } from './use-narrow.js';
+import { dialogAround, firstControl, focusPlace, isFocusLost } from './page.js';
+import { type HeldRow, leastWidth, placeAfterLoss } from './table.policy.js';
+
+/** What a table shows of each row in one place. */
+interface Column<Row> {
+  readonly id: string;
+  /** Heading; on a card the name before the value. */
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** Pixels or a share of the table, for example `140px` or `25%`; without one it takes what is left. */
+  readonly width?: `${number}px` | `${number}%`;
+  readonly align?: 'start' | 'end';
+}
+
+/** Whether an element that stays in the page is narrower than so many pixels, followed as the window changes. */
+function useNarrow(element: RefObject<HTMLElement | null>, least: number): boolean {
+  const [isNarrow, setNarrow] = useState(false);
+  // Before anything is painted, so that nobody sees the one turn into the other.
+  useLayoutEffect(() => {
+    const found = element.current;
+    if (found === null) return undefined;
+    const look = (): void => setNarrow(found.clientWidth < least);
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(found);
+    return () => observer.disconnect();
+  }, [element, least]);
+  return isNarrow;
+}
+
+/** Nothing tells that an element with the focus is taken away, so that the end of a dialog is looked for. */
+const LOOK_AGAIN_MS = 100;
+
+interface Held extends HeldRow {
+  /** What had the focus; in a menu or a dialog of the row it stands elsewhere in the page. */
+  readonly element: Element;
+}
+
+/**
+ * Keeps the place of those who go through a table with the keyboard: when what had the focus goes, with its row or alone,
+ * the focus goes on to what stands there now. It stays where it is once the reader has gone elsewhere.
+ * @param place the table, or what is shown in its place
+ * @returns what each row calls when something of it gets the focus
+ */
+function useKeptFocus(
+  place: RefObject<HTMLElement | null>,
+  count: number,
+  keyAt: (index: number) => string,
+): (index: number, element: Element) => void {
+  const held = useRef<Held | null>(null);
+  const timer = useRef<number>(undefined);
+  const mend = useRef<() => void>(() => undefined);
+  const lookAgain = useCallback((): void => {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => mend.current(), LOOK_AGAIN_MS);
+  }, []);
+  mend.current = () => {
+    const lost = held.current;
+    if (lost === null) return;
+    if (dialogAround(document.activeElement)) return lookAgain();
+    if (!isFocusLost() || lost.element.isConnected) return;
+    held.current = null;
+    const rowAt = (index: number): HTMLElement | null =>
+      place.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+    const keys = Array.from({ length: count }, (_, index) => keyAt(index));
+    const found = placeAfterLoss(keys, lost, (index) => rowAt(index) !== null);
+    if (found === null) return;
+    const row = found === 'table' ? null : rowAt(found);
+    const control = row && firstControl(row);
+    const next = row ?? place.current;
+    if (control) control.focus();
+    else if (next) focusPlace(next);
+  };
+  // After each change of the table, whatever has caused it, and before what stands around it looks for a place.
+  useLayoutEffect(() => mend.current());
+  useEffect(() => {
+    const leave = ({ target }: Event): void => {
+      if (held.current === null) return;
+      // A question about a row may be asked by another part of the page; where it ends the reader is back at the row.
+      if (dialogAround(target as Element)) lookAgain();
+      else if (!held.current.element.contains(target as Node)) held.current = null;
+    };
+    // Before React hears of it: a row then says that the focus is in it.
+    document.addEventListener('focusin', leave, true);
+    document.addEventListener('pointerdown', leave, true);
+    return () => {
+      document.removeEventListener('focusin', leave, true);
+      document.removeEventListener('pointerdown', leave, true);
+      window.clearTimeout(timer.current);
+    };
+  }, [lookAgain]);
+  const keyOf = useRef(keyAt);
+  keyOf.current = keyAt;
+  return useCallback((index, element) => {
+    held.current = { key: keyOf.current(index), index, element };
+  }, []);
+}
+
+interface TableRowProps<Row> {
+  readonly row: Row;
+  /** Its place in the whole list, from 0. */
+  readonly index: number;
+  readonly columns: readonly Column<Row>[];
+  /** Is told what of the row has the focus; its menus and dialogs count. */
+  readonly onFocus: (index: number, element: Element) => void;
+  /** Is told the height of the row. */
+  readonly measure: (element: HTMLTableRowElement | null) => void;
+}
+
+function RowOf<Row>({ row, index, columns, onFocus, measure }: TableRowProps<Row>) {
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.row}
+      onFocus={({ target }) => onFocus(index, target)}
+    >
+      {columns.map(({ id, header, cell, align }) => (
+        <td key={id} role="cell" data-label={header} style={{ textAlign: align ?? 'start' }}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** A row that is drawn once, however often the table around it scrolls. */
+const TableRow = memo(RowOf) as <Row>(props: TableRowProps<Row>) => ReactNode;
 
 export type { Column };
 

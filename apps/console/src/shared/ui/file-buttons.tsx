@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { DownloadIcon } from '@primer/octicons-react';
 import { useMutation } from '@tanstack/react-query';
+import filesEn from '../../texts/en/files.json';
+import filesRu from '../../texts/ru/files.json';
 import { saveFile } from '../data/save-file.js';
 import { useFormats } from '../format/format.js';
 import { defineTexts, useTexts } from '../language/texts.js';
-import { FailureNote } from './failure-note.js';
-import filesEn from '../../texts/en/files.json';
-import filesRu from '../../texts/ru/files.json';
+import { FailureNote } from './loaded.js';
 
 const FILE_TEXTS = defineTexts('files', { en: filesEn, ru: filesRu });
 

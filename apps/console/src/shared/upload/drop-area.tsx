@@ -1,7 +1,64 @@
-import { Stack } from '@mantine/core';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button, type ButtonProps, Stack } from '@mantine/core';
+import { type DragEvent as ReactDragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './drop-area.module.css';
-import { useStrayDrops } from './use-stray-drops.js';
+
+/** A file that is dropped beside its place would be opened by the browser instead of the page, and all on it lost. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent): void => {
+      // A place of the page has taken it.
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    addEventListener('dragover', refuse);
+    addEventListener('drop', refuse);
+    return () => {
+      removeEventListener('dragover', refuse);
+      removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
+/** A button that opens the dialog of the browser for files, or for a folder with all below it. */
+export function FileButton({
+  label,
+  folder = false,
+  multiple = false,
+  accept,
+  onFiles,
+  ...button
+}: {
+  readonly label: string;
+  readonly folder?: boolean;
+  readonly multiple?: boolean;
+  readonly accept?: string;
+  readonly onFiles: (files: readonly File[]) => void;
+} & Omit<ButtonProps, 'onClick' | 'children'>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant="default" {...button} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        multiple={multiple}
+        {...(accept !== undefined && { accept })}
+        {...(folder && { webkitdirectory: '' })}
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file can be chosen again.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
 
 /**
  * A place files and folders are dropped on. What can be dropped can be chosen with a button as well: it belongs into
@@ -23,7 +80,8 @@ export function DropArea({
   const [isOver, setIsOver] = useState(false);
   // Moving over something within leaves the area and enters it again.
   const depth = useRef(0);
-  const takes = ({ dataTransfer }: DragEvent): boolean => !disabled && dataTransfer.types.includes('Files');
+  const takes = ({ dataTransfer }: ReactDragEvent): boolean =>
+    !disabled && dataTransfer.types.includes('Files');
   const end = (): void => {
     depth.current = 0;
     setIsOver(false);

@@ -1,12 +1,11 @@
 import { PorticoTransportError } from '#libs/client';
-import { untilAnswering } from '../data/connection.js';
-import { isPassing, pauseUntil, waitAfter } from '../data/waiting.js';
+import { isPassing, pauseUntil, untilAnswering, waitAfter } from '../data/connection.js';
 import {
   afterUploadEvent,
   isBusy,
   newUpload,
-  partsToBegin,
   type Part,
+  partsToBegin,
   type UploadEvent,
   type UploadState,
 } from './part-upload.state.js';

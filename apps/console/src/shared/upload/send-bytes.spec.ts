@@ -1,5 +1,35 @@
 import { PorticoTransportError } from '#libs/client';
-import { dataOf, sendBytes, type BytesRequest, type OutgoingBytes } from './send-bytes.js';
+import {
+  type BytesRequest,
+  contentHash,
+  dataOf,
+  headerText,
+  type OutgoingBytes,
+  sendBytes,
+} from './send-bytes.js';
+
+describe('a text of a header', () => {
+  it('carries letters of every language, and no line ends', () => {
+    expect(headerText("Новая (форма)\r\nx: 'y'")).toBe(
+      "UTF-8''%D0%9D%D0%BE%D0%B2%D0%B0%D1%8F%20%28%D1%84%D0%BE%D1%80%D0%BC%D0%B0%29%0D%0Ax%3A%20%27y%27",
+    );
+    expect(decodeURIComponent(headerText('a*b').slice(7))).toBe('a*b');
+    expect(headerText('😀'.slice(0, 1))).toBe("UTF-8''%EF%BF%BD");
+    expect(headerText('😀')).toBe("UTF-8''%F0%9F%98%80");
+  });
+});
+
+describe('the hash of a file', () => {
+  it('is SHA-256 as the service writes it', async () => {
+    expect(await contentHash(new Blob(['abc']))).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
+  });
+
+  it('is left out of what is too large to be held', async () => {
+    expect(await contentHash({ size: 65 * 1_048_576 } as Blob)).toBeNull();
+  });
+});
 
 /** A request of a browser that answers what the spec says. */
 class ScriptedRequest {

@@ -1,5 +1,27 @@
 import { PorticoTransportError, readApiError } from '#libs/client';
 
+/** A text as a header can carry it: letters of every language, in the form of RFC 8187. */
+export function headerText(text: string): string {
+  // Half of a pair, as a cut may leave it, is no letter.
+  const encoded = encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `UTF-8''${encoded}`;
+}
+
+/** A larger file would be held in memory for its hash. */
+const LARGEST_HASHED_BYTES = 64 * 1_048_576;
+
+/** SHA-256 of a file, hexadecimal; null where it is too large for that, or the page may not compute it. */
+export async function contentHash(file: Blob): Promise<string | null> {
+  // Browsers compute hashes on pages that came by https, or from this machine.
+  const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
+  if (!subtle || file.size > LARGEST_HASHED_BYTES) return null;
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** What a browser tells of how far an upload is; `fetch` tells nothing. */
 export type BytesRequest = Pick<
   XMLHttpRequest,

@@ -1,9 +1,25 @@
-import { Group, Progress, Stack, Text } from '@mantine/core';
+import { PorticoTransportError } from '#libs/client';
+import { Alert, Group, Progress, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import uploadEn from '../../texts/en/upload.json';
+import uploadRu from '../../texts/ru/upload.json';
 import { useFormats } from '../format/format.js';
-import { useTexts } from '../language/texts.js';
+import { defineTexts, useTexts } from '../language/texts.js';
+import { FailureNote } from '../ui/loaded.js';
 import { TransferRate } from './transfer-rate.js';
-import { UPLOAD_TEXTS } from './upload-texts.js';
+
+const UPLOAD_TEXTS = defineTexts('upload', { en: uploadEn, ru: uploadRu });
+
+/** Why something is not sent any more. A page that reads goes on by itself; what has given up sending does not. */
+export function GivenUp({ failure }: { readonly failure: unknown }) {
+  const t = useTexts(UPLOAD_TEXTS);
+  if (!(failure instanceof PorticoTransportError)) return <FailureNote error={failure} />;
+  return (
+    <Alert color="orange" role="alert">
+      {t('given-up')}
+    </Alert>
+  );
+}
 
 /** How far something is that goes by bytes, how quick, and how long it takes. */
 export function TransferBar({

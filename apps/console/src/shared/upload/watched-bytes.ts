@@ -1,4 +1,5 @@
 import { PorticoTransportError } from '#libs/client';
+import { useEffect } from 'react';
 import { noticeLost } from '../data/connection.js';
 import { type BytesAnswer, type OutgoingBytes, sendBytes } from './send-bytes.js';
 
@@ -15,4 +16,14 @@ export function watchedBytes(probePath: string): (outgoing: OutgoingBytes) => Pr
       throw error;
     }
   };
+}
+
+/** Has the browser ask before the page is closed, while something would be lost. */
+export function useLeaveGuard(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isNeeded]);
 }

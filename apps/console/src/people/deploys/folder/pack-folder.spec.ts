@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { packFolder } from './pack-folder.js';
 import type { FolderFile } from './chosen-folder.js';
+import { packFolder } from './pack-folder.js';
 
 const AT = Date.UTC(2026, 0, 15);
 const file = (path: string, content: BlobPart, lastModified = AT): FolderFile => ({

@@ -1,4 +1,4 @@
-import { NO_SETTINGS, STATIC_RUNTIME, type DeploySettings } from './deploy-settings.js';
+import { type DeploySettings, NO_SETTINGS, STATIC_RUNTIME } from './deploy-settings.js';
 
 export interface FolderFacts {
   /** Below the folder, with slashes. */

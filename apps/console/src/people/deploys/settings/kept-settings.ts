@@ -1,4 +1,4 @@
-import { NO_SETTINGS, type DeploySettings } from './deploy-settings.js';
+import { type DeploySettings, NO_SETTINGS } from './deploy-settings.js';
 
 const TEXTS = ['runtime', 'install', 'build', 'start', 'healthPath', 'port'] as const;
 const keptUnder = (serverId: string): string => `portico.console.deploy.${serverId}`;

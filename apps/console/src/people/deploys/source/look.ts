@@ -1,8 +1,34 @@
 import { archiveFacts, archiveKind } from '../archive/archive-facts.js';
-import type { FolderListing } from '../folder/chosen-folder.js';
+import {
+  type ChosenFolder,
+  droppedFolder,
+  type FolderListing,
+  pickedFolder,
+} from '../folder/chosen-folder.js';
 import { leavesOut } from '../folder/left-out.policy.js';
 import type { FolderFacts } from '../settings/guess-settings.policy.js';
-import type { ChosenSource } from './chosen-source.js';
+
+/** What a person wants to deploy, before anything is sent. */
+export type ChosenSource =
+  | { readonly kind: 'folder'; readonly folder: ChosenFolder }
+  | { readonly kind: 'archive'; readonly file: File };
+
+/** Of a drop; it has to be asked while the drop goes on. */
+export function droppedSource(dropped: DataTransfer): ChosenSource | null {
+  const entries = [...dropped.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  const [file] = dropped.files;
+  // A single file is taken for an archive; what it is, its first bytes say.
+  if (entries.length === 1 && entries[0]?.isFile === true && file) return { kind: 'archive', file };
+  return entries.length === 0 ? null : { kind: 'folder', folder: droppedFolder(entries) };
+}
+
+export function pickedSource(files: readonly File[]): ChosenSource {
+  return { kind: 'folder', folder: pickedFolder(files) };
+}
+
+export function bytesOf({ files }: FolderListing): number {
+  return files.reduce((sum, { file }) => sum + file.size, 0);
+}
 
 /** What a look at the chosen thing has shown. */
 export interface Look {

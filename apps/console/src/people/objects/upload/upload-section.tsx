@@ -1,18 +1,139 @@
-import { Alert, Button, Group, Select, Stack, Switch, Text } from '@mantine/core';
-import { FileDirectoryIcon, FileIcon } from '@primer/octicons-react';
+import { PorticoApiError } from '#libs/client';
+import { ActionIcon, Alert, Button, Group, Paper, Select, Stack, Switch, Text } from '@mantine/core';
+import { FileDirectoryIcon, FileIcon, PlayIcon, SquareIcon, SyncIcon, XIcon } from '@primer/octicons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../shared/language/texts.js';
-import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
-import { Section } from '../../../shared/ui/section.js';
-import { DropArea } from '../../../shared/upload/drop-area.js';
-import { FileButton } from '../../../shared/upload/file-button.js';
-import type { FolderFile } from '../../deploys/folder/chosen-folder.js';
-import { droppedFolder } from '../../deploys/folder/dropped-folder.js';
-import { keyFault } from '../object-keys.policy.js';
-import { OBJECTS_TEXTS } from '../objects-texts.js';
-import { useObjectUploads } from './object-uploads.js';
-import { UploadRow } from './upload-row.js';
+import { ChoiceButtons } from '../../../shared/ui/form.js';
+import { FailureNote } from '../../../shared/ui/loaded.js';
+import { StatusBadge, type Tone } from '../../../shared/ui/marks.js';
+import { Section } from '../../../shared/ui/page.js';
+import { DropArea, FileButton } from '../../../shared/upload/drop-area.js';
+import { isBusy, sentBytes, type UploadPhase } from '../../../shared/upload/part-upload.state.js';
+import { GivenUp, TransferBar } from '../../../shared/upload/transfer-bar.js';
+import { droppedFolder, type FolderFile } from '../../deploys/folder/chosen-folder.js';
+import { keyFault, nameWithin, numberedKey } from '../object-keys.policy.js';
+import { OBJECTS_TEXTS } from '../objects-table.js';
+import { type ObjectQueue, type ObjectUpload, useObjectUploads } from './object-uploads.js';
+
+const TONES: Readonly<Record<UploadPhase, Tone>> = {
+  waiting: 'quiet',
+  opening: 'busy',
+  sending: 'busy',
+  completing: 'busy',
+  paused: 'warning',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'quiet',
+};
+
+/** A file on its way, how far it is, and what can be done about it. */
+function UploadRow({ entry, queue }: { readonly entry: ObjectUpload; readonly queue: ObjectQueue }) {
+  const t = useTexts(OBJECTS_TEXTS);
+  const { id, info, upload } = entry;
+  const { phase, size, parts, isInterrupted, failure, result } = upload.state;
+  const isMoving = isBusy({ phase });
+  const control = (action: 'pause' | 'resume' | 'retry') => {
+    const Icon = action === 'pause' ? SquareIcon : action === 'resume' ? PlayIcon : SyncIcon;
+    return (
+      <ActionIcon
+        variant="default"
+        aria-label={t('act-on', { action: t(action), name: info.key })}
+        title={t(action)}
+        onClick={() => (action === 'pause' ? upload.pause() : upload.start())}
+      >
+        <Icon size={14} />
+      </ActionIcon>
+    );
+  };
+  const leave = phase === 'done' || phase === 'failed' ? t('take-out') : t('cancel');
+  const actions = (
+    <Group gap={4} wrap="nowrap">
+      {isMoving && phase !== 'completing' && control('pause')}
+      {phase === 'paused' && control('resume')}
+      {phase === 'failed' && control('retry')}
+      <ActionIcon
+        variant="default"
+        aria-label={t('act-on', { action: leave, name: info.key })}
+        title={leave}
+        onClick={() => void queue.remove(id)}
+      >
+        <XIcon size={14} />
+      </ActionIcon>
+    </Group>
+  );
+  const doneParts = parts.filter(({ status }) => status === 'sent').length;
+  return (
+    <Paper withBorder p="sm" component="li" data-upload={phase} data-key={info.key}>
+      <Stack gap={6}>
+        <TransferBar
+          label={info.key}
+          sent={phase === 'done' ? size : sentBytes(upload.state)}
+          total={size}
+          isMoving={phase === 'sending'}
+          isInterrupted={isInterrupted}
+          isDone={phase === 'done'}
+          actions={actions}
+        />
+        <Group gap="xs">
+          <StatusBadge tone={isInterrupted ? 'warning' : TONES[phase]}>
+            {t(isInterrupted ? 'interrupted' : `phase-${phase}`)}
+          </StatusBadge>
+          {parts.length > 1 && phase !== 'done' && (
+            <Text size="xs" c="dimmed">
+              {t('in-parts', { done: doneParts, count: parts.length })}
+            </Text>
+          )}
+          {result !== null && result.sha256 !== null && (
+            <Text size="xs" c="dimmed">
+              {t('checked')}
+            </Text>
+          )}
+        </Group>
+        {phase === 'failed' && PorticoApiError.is(failure, 'STORAGE_KEY_EXISTS') ? (
+          <KeyExists entry={entry} queue={queue} />
+        ) : (
+          phase === 'failed' && <GivenUp failure={failure} />
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function KeyExists({
+  entry: { id, info },
+  queue,
+}: {
+  readonly entry: ObjectUpload;
+  readonly queue: ObjectQueue;
+}) {
+  const t = useTexts(OBJECTS_TEXTS);
+  const other = numberedKey(info.key);
+  return (
+    <Alert color="orange" role="alert">
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('exists-text')}</Text>
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => queue.replace(id, { ...info, overwrite: true })}
+          >
+            {t('replace')}
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => queue.replace(id, { ...info, key: other })}
+          >
+            {t('keep-both', {
+              name: nameWithin(`${info.key.slice(0, info.key.lastIndexOf('/') + 1)}`, other),
+            })}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
 
 const LIVES = ['never', '86400', '604800', '2592000', '31536000'] as const;
 /** Names that are written out in a refusal. */

@@ -1,20 +1,126 @@
-import { Alert, Group, Stack, Text } from '@mantine/core';
 import type { Data } from '#libs/client';
-import { useTexts } from '../../../shared/language/texts.js';
+import { Alert, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { defineTexts, useTexts } from '../../../shared/language/texts.js';
 import { ConfirmButton } from '../../../shared/ui/confirm-button.js';
 import { DataTable } from '../../../shared/ui/data-table.js';
-import { EmptyState } from '../../../shared/ui/empty-state.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
-import { Loaded } from '../../../shared/ui/loaded.js';
-import { Moment } from '../../../shared/ui/moment.js';
-import { Section } from '../../../shared/ui/section.js';
+import { EmptyState, FailureNote, Loaded } from '../../../shared/ui/loaded.js';
+import { Moment } from '../../../shared/ui/marks.js';
+import { Section } from '../../../shared/ui/page.js';
+import serverAccessEn from '../../../texts/en/server-access.json';
+import serverAccessRu from '../../../texts/ru/server-access.json';
 import { refreshOperations, useApi, useApiCall, useClient } from '../../api.js';
-import { mayOn, type Server } from '../server.js';
-import type { TabProps } from '../server-tabs.js';
-import { PolicySetting } from '../state/policy-setting.js';
-import { ACCESS_TEXTS } from './access-texts.js';
-import { DepartmentField } from './department-field.js';
-import { PersonField } from './person-field.js';
+import { mayOn, type Server, type TabProps } from '../server.js';
+import { PolicySetting } from '../state/settings-section.js';
+
+const ACCESS_TEXTS = defineTexts('server-access', { en: serverAccessEn, ru: serverAccessRu });
+
+const TYPED_FOR_MS = 250;
+const MOST_PEOPLE = 20;
+
+/** Finds people of the portal by their names. Choosing one adds them. */
+function PersonField({
+  serverId,
+  taken,
+  disabled,
+  onAdd,
+}: {
+  readonly serverId: string;
+  /** Numbers of those who are on the list. */
+  readonly taken: ReadonlySet<number>;
+  readonly disabled: boolean;
+  readonly onAdd: (hostId: number) => void;
+}) {
+  const t = useTexts(ACCESS_TEXTS);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), TYPED_FOR_MS);
+  const { data } = useApi('servers.b24Users.list', {
+    path: { id: serverId },
+    query: { limit: MOST_PEOPLE, ...(search !== '' && { search }) },
+  });
+  const people = (data?.data ?? []).filter(({ id }) => !taken.has(id));
+  return (
+    <Select
+      label={t('add-person')}
+      placeholder={t('add-person-hint')}
+      data={people.map(({ id, name, position }) => ({
+        value: String(id),
+        label: position === '' ? name : `${name}, ${position}`,
+      }))}
+      value={null}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onChange={(id) => {
+        setTyped('');
+        if (id !== null) onAdd(Number(id));
+      }}
+      // The service has looked already, by words and not by letters.
+      filter={({ options }) => options}
+      searchable
+      nothingFoundMessage={t('nobody')}
+      disabled={disabled}
+      flex="1 1 240px"
+    />
+  );
+}
+
+const MOST_DEPARTMENTS = 1_000;
+
+/** Adds a department, by its name where the key may read names. */
+function DepartmentField({
+  taken,
+  disabled,
+  onAdd,
+}: {
+  readonly taken: ReadonlySet<number>;
+  readonly disabled: boolean;
+  readonly onAdd: (hostId: number) => void;
+}) {
+  const t = useTexts(ACCESS_TEXTS);
+  const { data, isError } = useApi('departments.list', {
+    query: { select: 'id,name', sort: 'name', limit: MOST_DEPARTMENTS },
+  });
+  const [number, setNumber] = useState<number | null>(null);
+  if (isError) {
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (number !== null) onAdd(number);
+          setNumber(null);
+        }}
+      >
+        <Group align="flex-end" gap="xs">
+          <NumberInput
+            label={t('department-number')}
+            description={t('department-number-hint')}
+            value={number ?? ''}
+            onChange={(value) => setNumber(typeof value === 'number' ? value : null)}
+            min={1}
+            allowDecimal={false}
+            disabled={disabled}
+          />
+          <Button type="submit" variant="default" disabled={disabled || number === null}>
+            {t('add')}
+          </Button>
+        </Group>
+      </form>
+    );
+  }
+  const departments = (data?.data ?? []).filter(({ id }) => !taken.has(Number(id)));
+  return (
+    <Select
+      label={t('add-department')}
+      data={departments.map(({ id, name }) => ({ value: String(id), label: String(name) }))}
+      value={null}
+      onChange={(id) => id !== null && onAdd(Number(id))}
+      searchable
+      disabled={disabled}
+      flex="1 1 240px"
+    />
+  );
+}
 
 type Entry = Data<'servers.access.list'>[number];
 

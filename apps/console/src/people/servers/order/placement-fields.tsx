@@ -1,11 +1,53 @@
-import { Select } from '@mantine/core';
 import type { Data } from '#libs/client';
-import { fieldError } from '../../../shared/data/field-error.js';
+import { Select } from '@mantine/core';
 import { useFormats } from '../../../shared/format/format.js';
-import { useTexts } from '../../../shared/language/texts.js';
-import { SHARED_HOST, type OrderDraft } from './order-draft.js';
-import { ORDER_TEXTS } from './order-texts.js';
-import type { Placement } from './use-placement.js';
+import { defineTexts, useTexts } from '../../../shared/language/texts.js';
+import { fieldError } from '../../../shared/ui/loaded.js';
+import orderServerEn from '../../../texts/en/order-server.json';
+import orderServerRu from '../../../texts/ru/order-server.json';
+import { useApi } from '../../api.js';
+import { offeredOr, type OrderDraft, SHARED_HOST } from './order-draft.js';
+
+export const ORDER_TEXTS = defineTexts('order-server', { en: orderServerEn, ru: orderServerRu });
+
+interface Placement {
+  readonly plans: Data<'providers.plans.list'>;
+  readonly regions: Data<'providers.regions.list'>;
+  readonly images: Data<'providers.images.list'>;
+  readonly runtimes: Data<'runtimes.list'>;
+  /** The draft with what is offered in place of what is not. */
+  readonly draft: OrderDraft;
+  readonly isLoading: boolean;
+}
+
+/** What the chosen provider offers, and the order made of it. */
+export function usePlacement(draft: OrderDraft): Placement {
+  const isMachine = draft.provider !== SHARED_HOST;
+  const asked = { path: { id: draft.provider } };
+  const options = { enabled: isMachine };
+  const plans = useApi('providers.plans.list', asked, options);
+  const regions = useApi('providers.regions.list', asked, options);
+  const images = useApi('providers.images.list', asked, options);
+  const runtimes = useApi('runtimes.list', {});
+  const offered = {
+    plans: plans.data?.data ?? [],
+    regions: regions.data?.data ?? [],
+    images: images.data?.data ?? [],
+    runtimes: runtimes.data?.data ?? [],
+  };
+  return {
+    ...offered,
+    draft: isMachine
+      ? {
+          ...draft,
+          plan: offeredOr(draft.plan, offered.plans),
+          region: offeredOr(draft.region, offered.regions),
+          image: offeredOr(draft.image, offered.images),
+        }
+      : draft,
+    isLoading: isMachine && [plans, regions, images].some(({ isPending }) => isPending),
+  };
+}
 
 const SHARED_VALUE = '-shared-';
 const NO_RUNTIME = '-later-';

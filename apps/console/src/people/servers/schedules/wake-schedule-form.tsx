@@ -1,18 +1,17 @@
+import type { Data } from '#libs/client';
 import { Anchor, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Data } from '#libs/client';
-import { fieldError } from '../../../shared/data/field-error.js';
-import { useTexts } from '../../../shared/language/texts.js';
-import { ChoiceButtons } from '../../../shared/ui/choice-buttons.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
-import { UI_TEXTS } from '../../../shared/ui/texts.js';
+import { defineTexts, UI_TEXTS, useTexts } from '../../../shared/language/texts.js';
+import { ChoiceButtons } from '../../../shared/ui/form.js';
+import { FailureNote, fieldError } from '../../../shared/ui/loaded.js';
+import wakeSchedulesEn from '../../../texts/en/wake-schedules.json';
+import wakeSchedulesRu from '../../../texts/ru/wake-schedules.json';
 import { useApiCall } from '../../api.js';
-import { DayChoice } from '../../work-schedules/day-choice.js';
-import { ownTimezone, TimezoneField } from '../../work-schedules/timezone-field.js';
+import { DayChoice, ownTimezone, TimezoneField, WEEK_TEXTS } from '../../work-schedules/week-editor.js';
 import type { Day } from '../../work-schedules/week.js';
-import { WEEK_TEXTS } from '../../work-schedules/week-texts.js';
-import { SCHEDULES_TEXTS } from './schedules-texts.js';
+
+export const SCHEDULES_TEXTS = defineTexts('wake-schedules', { en: wakeSchedulesEn, ru: wakeSchedulesRu });
 
 type WakeSchedule = Data<'servers.wakeSchedules.list'>[number];
 

@@ -1,16 +1,54 @@
-import { Group, Stack } from '@mantine/core';
+import { Alert, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useFormats } from '../../../shared/format/format.js';
 import { useTexts } from '../../../shared/language/texts.js';
-import { ConfirmQuestion } from '../../../shared/ui/confirm-question.js';
-import { FailureNote } from '../../../shared/ui/failure-note.js';
-import { Section } from '../../../shared/ui/section.js';
-import { refreshOperations, useClient } from '../../api.js';
-import { AllowedButton } from '../allowed-button.js';
-import type { Server } from '../server.js';
-import { noteRoused } from '../server-motion.js';
+import { ConfirmQuestion } from '../../../shared/ui/confirm-button.js';
+import { FailureNote } from '../../../shared/ui/loaded.js';
+import { Section } from '../../../shared/ui/page.js';
+import { refreshOperations, useApi, useClient } from '../../api.js';
+import { AllowedButton } from '../server-parts.js';
+import { noteRoused, type Server } from '../server.js';
 import { type AskedFirst, isAskedFirst, type PowerCall, powerObstacle, ROUSING } from './power-rules.js';
-import { RepairNote } from './repair-note.js';
-import { STATE_TEXTS } from './state-texts.js';
+import { STATE_TEXTS } from './settings-section.js';
+
+const STEPS = ['token', 'agent', 'connect'] as const;
+const LOOK_EVERY_MS = 2_000;
+/** One that went well long ago is no news. */
+const WORTH_TELLING_MS = 3_600_000;
+
+/** How the last repair went, or how far this one is. */
+function RepairNote({ serverId }: { readonly serverId: string }) {
+  const t = useTexts(STATE_TEXTS);
+  const formats = useFormats();
+  const input = { path: { id: serverId } };
+  const seen = useApi('servers.repairStatus.get', input);
+  const isRunning = seen.data?.data.status === 'running';
+  const repair = useApi('servers.repairStatus.get', input, { refetchEveryMs: isRunning && LOOK_EVERY_MS })
+    .data?.data;
+  if (!repair || repair.status === 'idle') return null;
+  const at = repair.finishedAt === null ? '' : formats.moment(repair.finishedAt);
+  if (repair.status === 'running') {
+    const step = STEPS.find((name) => name === repair.step) ?? 'none';
+    return (
+      <Alert color="blue" role="status">
+        {t('repair-running', { step: t(`repair-step-${step}`) })}
+      </Alert>
+    );
+  }
+  if (repair.status === 'succeeded') {
+    const isOld = Date.now() - new Date(repair.finishedAt ?? 0).getTime() > WORTH_TELLING_MS;
+    return isOld ? null : (
+      <Alert color="teal" role="status">
+        {t('repair-succeeded', { at })}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="red" role="status">
+      {t('repair-failed', { at, message: repair.error?.message ?? '' })}
+    </Alert>
+  );
+}
 
 const SHOWN: readonly PowerCall[] = ['wake', 'start', 'sleepNow', 'refresh', 'stop', 'reboot', 'repair'];
 

@@ -1,13 +1,88 @@
-import { NumberInput, Select, Text } from '@mantine/core';
-import { useState } from 'react';
-import { fieldError } from '../../../shared/data/field-error.js';
-import { useTexts } from '../../../shared/language/texts.js';
-import { Section } from '../../../shared/ui/section.js';
+import { Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { defineTexts, UI_TEXTS, useTexts } from '../../../shared/language/texts.js';
+import { FailureNote, fieldError } from '../../../shared/ui/loaded.js';
+import { Section } from '../../../shared/ui/page.js';
+import serverStateEn from '../../../texts/en/server-state.json';
+import serverStateRu from '../../../texts/ru/server-state.json';
 import { useApiCall } from '../../api.js';
-import { mayOn, type Server } from '../server.js';
-import { PolicySetting } from './policy-setting.js';
-import { STATE_TEXTS } from './state-texts.js';
-import { WithSave } from './with-save.js';
+import { SERVERS_TEXTS } from '../server-parts.js';
+import { ACCESS_POLICIES, mayOn, type Server } from '../server.js';
+
+export const STATE_TEXTS = defineTexts('server-state', { en: serverStateEn, ru: serverStateRu });
+
+/** A field beside the button that saves it. */
+function WithSave({
+  changed,
+  busy,
+  saved,
+  error,
+  onSave,
+  children,
+}: {
+  readonly changed: boolean;
+  readonly busy: boolean;
+  readonly saved: boolean;
+  readonly error: unknown;
+  readonly onSave: () => void;
+  readonly children: ReactNode;
+}) {
+  const tellUi = useTexts(UI_TEXTS);
+  const t = useTexts(STATE_TEXTS);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack gap="xs">
+        <Group align="flex-end" gap="xs" wrap="wrap">
+          {children}
+          <Button type="submit" variant="default" disabled={!changed} loading={busy}>
+            {tellUi('save')}
+          </Button>
+          {saved && !changed && (
+            <Text size="sm" role="status">
+              {t('saved')}
+            </Text>
+          )}
+        </Group>
+        <FailureNote error={error} />
+      </Stack>
+    </form>
+  );
+}
+
+/** Who may open the application, beside the owner and the team. */
+export function PolicySetting({ server, disabled }: { readonly server: Server; readonly disabled: boolean }) {
+  const t = useTexts(STATE_TEXTS);
+  const tell = useTexts(SERVERS_TEXTS);
+  const [chosen, choose] = useState<Server['accessPolicy'] | null>(null);
+  const save = useApiCall('servers.accessPolicy.update', { changes: ['servers.'] });
+  const accessPolicy = chosen ?? server.accessPolicy;
+  return (
+    <WithSave
+      changed={accessPolicy !== server.accessPolicy}
+      busy={save.isPending}
+      saved={save.isSuccess}
+      error={save.error}
+      onSave={() => save.mutate({ path: { id: server.id }, body: { accessPolicy } })}
+    >
+      <Select
+        label={t('access-policy')}
+        description={t('access-policy-rule')}
+        data={ACCESS_POLICIES.map((value) => ({ value, label: tell(`policy-${value}`) }))}
+        value={accessPolicy}
+        onChange={(value) => choose(value as Server['accessPolicy'])}
+        allowDeselect={false}
+        disabled={disabled}
+        flex="1 1 260px"
+        maw={420}
+      />
+    </WithSave>
+  );
+}
 
 interface SettingProps {
   readonly server: Server;

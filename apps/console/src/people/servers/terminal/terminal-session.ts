@@ -1,6 +1,36 @@
 import { PorticoApiError, type PorticoClient } from '#libs/client';
 import { LineBuffer } from '../../../shared/lines/line-buffer.js';
-import { CommandHistory } from './command-history.js';
+
+/** Commands that were run, as the arrow keys of a terminal walk through them. */
+export class CommandHistory {
+  readonly #commands: string[] = [];
+  /** One behind the last is what is being typed. */
+  #position = 0;
+  #draft = '';
+
+  constructor(private readonly most = 200) {}
+
+  /** What is run is the newest, and the walk begins there again. The same twice in a row counts once. */
+  add(command: string): void {
+    if (this.#commands.at(-1) !== command) this.#commands.push(command);
+    if (this.#commands.length > this.most) this.#commands.shift();
+    this.#position = this.#commands.length;
+    this.#draft = '';
+  }
+
+  /** @param typed what stands in the line now; it comes back at the end of the walk. */
+  older(typed: string): string {
+    if (this.#position === this.#commands.length) this.#draft = typed;
+    this.#position = Math.max(0, this.#position - 1);
+    return this.#commands[this.#position] ?? this.#draft;
+  }
+
+  newer(typed: string): string {
+    if (this.#position >= this.#commands.length) return typed;
+    this.#position += 1;
+    return this.#commands[this.#position] ?? this.#draft;
+  }
+}
 
 /** What a session says in words of its reader's language. */
 export interface TerminalWords {
@@ -95,4 +125,20 @@ export class TerminalSession {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+const sessions = new Map<string, TerminalSession>();
+
+/**
+ * The command line of a server for one key: it is the same when one comes back to the tab. It goes with the page, which
+ * every sign-in loads anew.
+ */
+export function terminalOf(keyId: string, serverId: string): TerminalSession {
+  const name = `${keyId} ${serverId}`;
+  let session = sessions.get(name);
+  if (!session) {
+    session = new TerminalSession(serverId);
+    sessions.set(name, session);
+  }
+  return session;
 }

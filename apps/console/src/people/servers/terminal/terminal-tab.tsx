@@ -1,21 +1,97 @@
-import { Alert, Anchor, Button, Code, Group, NumberInput, Stack, Text } from '@mantine/core';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { Alert, Anchor, Button, Code, Group, NumberInput, Stack, Text, Textarea } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { useFormats } from '../../../shared/format/format.js';
-import { useTexts } from '../../../shared/language/texts.js';
-import { LineView } from '../../../shared/lines/line-view.js';
-import { useLines } from '../../../shared/lines/use-lines.js';
-import { Section } from '../../../shared/ui/section.js';
+import { defineTexts, useTexts } from '../../../shared/language/texts.js';
+import { LineView, useLines } from '../../../shared/lines/line-view.js';
+import { Section } from '../../../shared/ui/page.js';
+import terminalEn from '../../../texts/en/terminal.json';
+import terminalRu from '../../../texts/ru/terminal.json';
 import { useActing } from '../../acting-key.js';
 import { refreshOperations, useClient } from '../../api.js';
-import { BusyNote } from '../busy-note.js';
-import { mayOn } from '../server.js';
-import { noteRoused } from '../server-motion.js';
-import type { TabProps } from '../server-tabs.js';
-import { Prompt } from './prompt.js';
-import type { TerminalWords } from './terminal-session.js';
-import { terminalOf } from './terminal-sessions.js';
-import { TERMINAL_TEXTS } from './terminal-texts.js';
+import { BusyNote } from '../server-parts.js';
+import { mayOn, noteRoused, type TabProps } from '../server.js';
+import { type CommandHistory, terminalOf, type TerminalWords } from './terminal-session.js';
+
+const TERMINAL_TEXTS = defineTexts('terminal', { en: terminalEn, ru: terminalRu });
+
+const LONGEST_COMMAND = 10_000;
+
+/** Where a command is typed. Arrows walk through earlier ones from the first and the last line. */
+function Prompt({
+  history,
+  isRunning,
+  onRun,
+  onClear,
+}: {
+  readonly history: CommandHistory;
+  readonly isRunning: boolean;
+  readonly onRun: (command: string) => void;
+  readonly onClear: () => void;
+}) {
+  const t = useTexts(TERMINAL_TEXTS);
+  const [command, setCommand] = useState('');
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = input;
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [command]);
+  const run = (): void => {
+    if (command.trim() === '' || isRunning) return;
+    onRun(command);
+    setCommand('');
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    const isPlain = selectionStart === selectionEnd && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (event.key === 'Enter' && isPlain) {
+      event.preventDefault();
+      run();
+    } else if (event.key === 'ArrowUp' && isPlain && !value.slice(0, selectionStart).includes('\n')) {
+      event.preventDefault();
+      setCommand(history.older(value));
+    } else if (event.key === 'ArrowDown' && isPlain && !value.slice(selectionEnd).includes('\n')) {
+      event.preventDefault();
+      setCommand(history.newer(value));
+    } else if (event.key === 'l' && event.ctrlKey) {
+      event.preventDefault();
+      onClear();
+    }
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        run();
+      }}
+    >
+      <Group align="flex-end" gap="xs" wrap="nowrap">
+        <Textarea
+          ref={input}
+          label={t('command')}
+          description={t('command-hint')}
+          value={command}
+          onChange={(event) => setCommand(event.currentTarget.value)}
+          onKeyDown={press}
+          autosize
+          minRows={1}
+          maxRows={8}
+          maxLength={LONGEST_COMMAND}
+          leftSection={<span aria-hidden>$</span>}
+          styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)' } }}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          flex={1}
+        />
+        <Button type="submit" loading={isRunning} disabled={command.trim() === ''}>
+          {t('run')}
+        </Button>
+      </Group>
+    </form>
+  );
+}
 
 const EXAMPLES = ['ls -la', 'node --version', 'df -h /data'];
 const USUAL_TIMEOUT = 300;

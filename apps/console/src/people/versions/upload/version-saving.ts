@@ -1,12 +1,49 @@
-import { PartUpload } from '../../../shared/upload/part-upload.js';
+import type { Data } from '#libs/client';
+import { type PartTarget, PartUpload } from '../../../shared/upload/part-upload.js';
 import type { UploadState } from '../../../shared/upload/part-upload.state.js';
+import { dataOf } from '../../../shared/upload/send-bytes.js';
 import { refreshOperations } from '../../api.js';
 import { USUALLY_LEFT_OUT } from '../../deploys/folder/left-out.policy.js';
 import { packFolder } from '../../deploys/folder/pack-folder.js';
-import type { ChosenSource } from '../../deploys/source/chosen-source.js';
-import { lookAt } from '../../deploys/source/look.js';
-import { VERSION_CHANGES, type VersionOwner } from '../version-owner.js';
-import { type SavedVersion, versionTarget, type VersionTicket } from './version-target.js';
+import { type ChosenSource, lookAt } from '../../deploys/source/look.js';
+import { sendAsKey } from '../../send-as-key.js';
+import { saveAddress, VERSION_CHANGES, type VersionOwner } from '../version-owner.js';
+
+type SavedVersion = Data<'servers.sources.create'>;
+
+/** Filled when the archive has arrived. */
+interface VersionTicket {
+  saved: SavedVersion | null;
+}
+
+/** A version is saved in one piece; sending it again is the same version. */
+function versionTarget(
+  keyId: string,
+  owner: VersionOwner,
+  archive: Blob,
+): PartTarget<VersionTicket, SavedVersion> {
+  return {
+    open: async () => ({ ticket: { saved: null }, partSizes: [archive.size] }),
+    send: async (ticket, _part, onProgress, signal) => {
+      const answer = await sendAsKey(keyId, {
+        method: 'POST',
+        url: saveAddress(owner),
+        headers: { 'content-type': 'application/octet-stream' },
+        body: archive,
+        onProgress,
+        signal,
+      });
+      ticket.saved = dataOf<SavedVersion>(answer);
+      return ticket.saved.versionId;
+    },
+    complete: async ({ saved }) => {
+      if (saved === null) throw new Error('Nothing has been saved.');
+      return saved;
+    },
+    abandon: async () => undefined,
+    isTicketGone: () => false,
+  };
+}
 
 /** `nothing`: there is nothing in it to save. */
 export type SavingState =

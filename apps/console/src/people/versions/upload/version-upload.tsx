@@ -1,15 +1,42 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTexts } from '../../../shared/language/texts.js';
-import { Section } from '../../../shared/ui/section.js';
-import { GivenUp } from '../../../shared/upload/given-up.js';
-import { TransferBar } from '../../../shared/upload/transfer-bar.js';
+import { Section } from '../../../shared/ui/page.js';
+import { GivenUp, TransferBar } from '../../../shared/upload/transfer-bar.js';
+import { useLeaveGuard } from '../../../shared/upload/watched-bytes.js';
 import { useActing } from '../../acting-key.js';
-import { DEPLOY_TEXTS } from '../../deploys/deploy-texts.js';
-import type { ChosenSource } from '../../deploys/source/chosen-source.js';
-import { SourcePicker } from '../../deploys/source/source-picker.js';
-import type { VersionOwner } from '../version-owner.js';
-import { VERSIONS_TEXTS } from '../versions-texts.js';
-import { useVersionUpload } from './use-version-upload.js';
+import type { ChosenSource } from '../../deploys/source/look.js';
+import { DEPLOY_TEXTS, SourcePicker } from '../../deploys/source/source-picker.js';
+import { type VersionOwner, VERSIONS_TEXTS } from '../version-owner.js';
+import { isSaving, type SavingState, VersionSaving } from './version-saving.js';
+
+/** One for each owner and key: an archive goes on its way while its owner looks at other pages. */
+const savings = new Map<string, VersionSaving>();
+
+function savingOf(owner: VersionOwner, keyId: string): VersionSaving {
+  const name = `${owner.kind} ${owner.id} ${keyId}`;
+  let saving = savings.get(name);
+  if (!saving) {
+    saving = new VersionSaving(owner, keyId);
+    savings.set(name, saving);
+  }
+  return saving;
+}
+
+/** What is saved as a version, and how that stands. */
+function useVersionUpload(
+  owner: VersionOwner,
+  keyId: string,
+): { readonly saving: VersionSaving; readonly state: SavingState; readonly isBusy: boolean } {
+  const saving = savingOf(owner, keyId);
+  const state = useSyncExternalStore(
+    useCallback((listener) => saving.subscribe(listener), [saving]),
+    () => saving.state,
+  );
+  const isBusy = isSaving(state);
+  useLeaveGuard(isBusy);
+  return { saving, state, isBusy };
+}
 
 /** What was left out that is written out by name. */
 const MOST_NAMED = 8;

@@ -1,5 +1,0 @@
-import { defineTexts } from '../../shared/language/texts.js';
-import operationEn from '../../texts/en/operation.json';
-import operationRu from '../../texts/ru/operation.json';
-
-export const OPERATION_TEXTS = defineTexts('operation', { en: operationEn, ru: operationRu });

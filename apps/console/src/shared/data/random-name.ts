@@ -1,5 +1,0 @@
-/** 128 random bits as a text. `randomUUID` is missing on pages that were not loaded by https. */
-export function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
