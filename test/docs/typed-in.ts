@@ -17,7 +17,7 @@ interface Hunk {
   readonly after: string;
 }
 
-const WHOLE_FILES: ReadonlySet<string> = new Set(['ts', 'tsx']);
+const WHOLE_FILES: ReadonlySet<string> = new Set(['ts', 'tsx', 'json']);
 const PATH = /^[\w.@-]+(?:\/[\w.@-]+)+\.\w+$/;
 const NEXT_PLACE = '@@';
 
@@ -39,7 +39,7 @@ function hunksOf(block: string): Hunk[] {
 }
 
 /**
- * The blocks of a page that are to be typed in, in their order: `ts` and `tsx` are new files, `diff` are changes of files
+ * The blocks of a page that are to be typed in, in their order: `ts`, `tsx` and `json` are new files, `diff` are changes of files
  * that are there. The first path in the paragraph before a block names its file.
  * @throws Error when no path stands there.
  */

@@ -8,21 +8,21 @@ import { archiveRoutes } from './api/archive-routes.js';
 import { fileRoutes } from './api/file-routes.js';
 import { logRoutes } from './api/log-routes.js';
 import { operationRoutes } from './api/operation-routes.js';
+import { PortPool } from './app/port-pool.js';
 import { Supervisor } from './app/supervisor.js';
 import { ArchiveStore } from './archive/archive-store.js';
 import { DeployEngine } from './deploy/deploy-engine.js';
 import { DEPLOY_TIMES } from './deploy/deploy-machine.js';
 import { Journal } from './journal/journal.js';
 import type { Log } from './log.js';
-import { SignOfLife } from './sign-of-life.js';
 import { Operations } from './operations/operations.js';
 import type { Confinement } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
 import { AppProxy } from './proxy/app-proxy.js';
-import { PortPool } from './app/port-pool.js';
 import { Spaces } from './sandbox/spaces.js';
+import { SignOfLife } from './sign-of-life.js';
 import { Slots } from './slots/slots.js';
-import { staticCommand } from './static/static-command.js';
+import { staticCommand } from './static/static-server.js';
 import { type CallHandler, TunnelClient } from './tunnel/tunnel-client.js';
 
 /** Number of the user a machine keeps free behind those of the slots. */

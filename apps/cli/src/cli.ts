@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { WRITING } from './command-effects.data.js';
 import type { HomeFolder } from './home/home-folder.js';
-import { renderResult, type Output } from './output.js';
+import { type Output, renderResult } from './output.js';
 import { programVersion, versionLine } from './version.js';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -115,7 +115,7 @@ export class Cli {
 
   private async fail(error: unknown): Promise<void> {
     this.failed = true;
-    const { describeError } = await import('./describe-error.js');
+    const { describeError } = await import('./cli-error.js');
     const { code, message } = await describeError(error);
     if (this.asJson) this.printError(code, message);
     else this.output.writeError(`${message} (${code})\n`);

@@ -1,7 +1,6 @@
-import type { IncomingHttpHeaders, ServerHttp2Stream } from 'node:http2';
-import { constants } from 'node:http2';
-import type { Log } from '../log.js';
+import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { shownPaths } from '../files/shown-paths.js';
+import type { Log } from '../log.js';
 import { sendJson } from './json-response.js';
 import { RequestError } from './request-error.js';
 import type { Route } from './route.js';

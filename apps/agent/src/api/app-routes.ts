@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream';
 import type { SlotLimits } from '#libs/agent-protocol';
 import type { Supervisor } from '../app/supervisor.js';
 import type { Slots } from '../slots/slots.js';
-import { sendJson } from './json-response.js';
 import { readJsonBody } from './json-body.js';
-import { RequestError } from './request-error.js';
+import { sendJson } from './json-response.js';
+import { RequestError, slotParameter } from './request-error.js';
 import type { Route } from './route.js';
-import { slotParameter } from './slot-parameter.js';
 
 const SLOT = /^\/slots\/([A-Za-z0-9][A-Za-z0-9_-]{0,63})$/;
 

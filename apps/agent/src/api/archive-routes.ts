@@ -1,4 +1,4 @@
-import { ArchiveNotTaken } from '../archive/archive-not-taken.js';
+import { ArchiveNotTaken } from '../archive/archive-store.js';
 import type { Operations } from '../operations/operations.js';
 import { sendJson } from './json-response.js';
 import { RequestError } from './request-error.js';

@@ -1,18 +1,17 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ARCHIVE_FORMATS } from '#libs/agent-protocol';
+import type { SlotFolders } from '../app/slot-folders.js';
+import { DiskFull } from '../disk/disk-full.error.js';
 import { extractUpload } from '../files/extract-upload.js';
 import { type UploadPlace, uploadPlace } from '../files/upload-path.js';
-import { type WrittenFile, writeUpload } from '../files/write-upload.js';
-import type { SlotFolders } from '../app/slot-folders.js';
-import type { Slots } from '../slots/slots.js';
-import { DiskFull } from '../disk/disk-full.error.js';
+import { writeUpload, type WrittenFile } from '../files/write-upload.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
+import type { Slots } from '../slots/slots.js';
 import { sendJson } from './json-response.js';
-import { RequestError } from './request-error.js';
+import { RequestError, slotParameter } from './request-error.js';
 import type { Route } from './route.js';
-import { slotParameter } from './slot-parameter.js';
 
 const DEFAULT_MODE = '644';
 

@@ -5,9 +5,8 @@ import type { LogRecord } from '../logs/log-record.js';
 import { SERVICE_PATTERN, ServiceLog } from '../logs/service-log.js';
 import { pause } from '../process/pause.js';
 import type { Slots } from '../slots/slots.js';
-import { RequestError } from './request-error.js';
+import { RequestError, slotParameter } from './request-error.js';
 import type { Route } from './route.js';
-import { slotParameter } from './slot-parameter.js';
 
 const DEFAULT_LINES = 100;
 const MOST_LINES = 10_000;

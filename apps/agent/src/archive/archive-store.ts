@@ -4,7 +4,17 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ARCHIVE_SIZE_LIMIT } from '#libs/archives';
-import { ArchiveNotTaken } from './archive-not-taken.js';
+
+/** An archive was sent that is not what was announced, or more than is taken. */
+export class ArchiveNotTaken extends Error {
+  override readonly name = 'ArchiveNotTaken';
+  constructor(
+    readonly code: 'archive_mismatch' | 'body_too_large',
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 /** Age after which an archive nobody deploys is dropped. */
 const STALE_MS = 60 * 60 * 1000;

@@ -3,7 +3,7 @@ import type { AppSupervisor } from '../app/app-supervisor.port.js';
 import type { ArchiveStore } from '../archive/archive-store.js';
 import type { Journal } from '../journal/journal.js';
 import type { Log } from '../log.js';
-import type { Account } from '../process/account.js';
+import type { Account } from '../process/launcher.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 
 /** Milliseconds. */

@@ -1,14 +1,25 @@
 import { closeSync, openSync, readSync } from 'node:fs';
-import type { DeployStep } from '#libs/agent-protocol';
+import type { AgentHealthReport, DeployStep } from '#libs/agent-protocol';
 import type { Journal } from '../journal/journal.js';
-import { type OperationFolder, type OutputStream } from '../operations/operation-folder.js';
+import type { OperationFolder, OutputStream } from '../operations/operation-folder.js';
 import { type CommandEnd, RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { NOT_BEGUN } from '../operations/wrapper-script.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
-import { StepFailure } from './step-failure.js';
+
+/** A step cannot be done; the deploy is undone. */
+export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
+  constructor(
+    message: string,
+    readonly exitCode: number | null = null,
+    readonly health: AgentHealthReport | null = null,
+  ) {
+    super(message);
+  }
+}
 
 const TAIL_BYTES = 16 * 1024;
 const STREAMS: readonly OutputStream[] = ['stdout', 'stderr'];

@@ -2,7 +2,7 @@ import { type Dirent, lchownSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Account } from '../process/account.js';
+import type { Account } from '../process/launcher.js';
 
 /** Entries that are worked on before others get their turn: an archive can bring a hundred thousand. */
 const AT_A_TIME = 64;

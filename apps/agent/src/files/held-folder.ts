@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, constants, fchownSync, fsyncSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { chmod, readdir, rename, rm, rmdir, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { Account } from '../process/account.js';
+import type { Account } from '../process/launcher.js';
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
 /** Opens the way to a folder, also to one that its owner has closed. Linux. */

@@ -20,7 +20,7 @@ import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import { extractUpload } from './extract-upload.js';
 import { uploadPlace } from './upload-path.js';
-import { type WrittenFile, writeUpload } from './write-upload.js';
+import { writeUpload, type WrittenFile } from './write-upload.js';
 
 describe('uploaded files', () => {
   let top: string;

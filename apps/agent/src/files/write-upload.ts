@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { RequestError } from '../api/request-error.js';
-import type { Account } from '../process/account.js';
+import type { Account } from '../process/launcher.js';
 import { HeldFolder } from './held-folder.js';
 import type { UploadPlace } from './upload-path.js';
 

@@ -1,16 +1,20 @@
+import { slotFolders } from '../app/slot-folders.js';
+import type { DeployMachine } from '../deploy/deploy-machine.js';
 import type { StartingFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import type { OperationRecord } from '../journal/journal.state.js';
-import type { DeployMachine } from '../deploy/deploy-machine.js';
-import { slotFolders } from '../app/slot-folders.js';
 import { processIdentity } from '../process/process-identity.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import { OperationFolder } from './operation-folder.js';
 import { RunningOperation } from './running-operation.js';
 import { safeEnvironment } from './safe-environment.js';
-import { SpawnFailed } from './spawn-failed.js';
 import { spawnWrapper, type Wrapper } from './spawn-wrapper.js';
 import type { ExecRequest } from './start-result.js';
+
+/** No process could be made; nothing of the command has run. */
+export class SpawnFailed extends Error {
+  override readonly name = 'SpawnFailed';
+}
 
 /** Starts commands in the folder of the application. */
 export class ExecStarter {

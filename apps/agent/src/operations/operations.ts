@@ -4,12 +4,11 @@ import { RunningDeploy } from '../deploy/running-deploy.js';
 import type { RefusalReason, StartingFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import { newestFence, type OperationRecord } from '../journal/journal.state.js';
-import { ExecStarter } from './exec-starter.js';
+import { ExecStarter, SpawnFailed } from './exec-starter.js';
 import { OperationFolder } from './operation-folder.js';
-import type { OperationRun } from './operation-run.js';
 import { OperationTraces } from './operation-traces.js';
 import { presentOperation } from './operation-view.js';
-import { SpawnFailed } from './spawn-failed.js';
+import type { OperationRun } from './running-operation.js';
 import type { DeployRequest, ExecRequest, StartRequest, StartResult } from './start-result.js';
 
 /** Every operation this server has seen, by its journal. */

@@ -1,14 +1,21 @@
+import { appendSurely } from '../journal/append-surely.js';
 import type { JournalFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
-import { appendSurely } from '../journal/append-surely.js';
 import type { OperationRecord } from '../journal/journal.state.js';
 import type { Log } from '../log.js';
 import type { OperationFolder } from './operation-folder.js';
-import type { OperationRun } from './operation-run.js';
 import { RunningCommand } from './running-command.js';
 import type { Wrapper } from './spawn-wrapper.js';
-import { NOT_BEGUN } from './wrapper-script.js';
 import { TimeLimit } from './time-limit.js';
+import { NOT_BEGUN } from './wrapper-script.js';
+
+/** An operation under way. */
+export interface OperationRun {
+  /** Resolves when the end is in the journal. */
+  readonly ended: Promise<void>;
+  /** Ends it before its time; resolves like {@link OperationRun.ended}. */
+  stop(): Promise<void>;
+}
 
 type Ending = Extract<JournalFact, { fact: 'ended' | 'lost' | 'not_begun' | 'timed_out' }>;
 /** Omit, but member by member of a union. */

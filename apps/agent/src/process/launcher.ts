@@ -1,7 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProcessLimits } from '#libs/agent-protocol';
-import type { Account } from './account.js';
+
+/** A numeric user and group of the system. */
+export interface Account {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** How processes of one application are started. */
 export interface Confinement {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
-import type { Account } from '../process/account.js';
+import type { Account } from '../process/launcher.js';
 
 /** Name of the release that is in use before the first deploy: what commands and uploads have put there. */
 export const INITIAL = 'initial';

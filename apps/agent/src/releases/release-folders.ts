@@ -14,9 +14,9 @@ import { basename, join } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import { giveTo } from '../files/entries-of.js';
 import { removeTree } from '../files/held-folder.js';
-import type { Account } from '../process/account.js';
-import { ensureAppLink, ensureInitialRelease, INITIAL } from './initial-release.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import type { Account } from '../process/launcher.js';
+import { ensureAppLink, ensureInitialRelease, INITIAL } from './initial-release.js';
 
 /** Releases that stay on the disk, the one in use among them. */
 export const KEPT_RELEASES = 3;

@@ -4,11 +4,10 @@ import type { Slot, SlotLimits } from '#libs/agent-protocol';
 import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
 import { removeTree } from '../files/held-folder.js';
 import type { Log } from '../log.js';
-import type { Account } from '../process/account.js';
 import { killAll, processesOfUsers } from '../process/account-processes.js';
 import { prepareControlGroup, removeControlGroup } from '../process/control-group.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
-import { type Confinement, UNCONFINED } from '../process/launcher.js';
+import { type Account, type Confinement, UNCONFINED } from '../process/launcher.js';
 import { ensureAppLink } from '../releases/initial-release.js';
 
 /** Content of `slots/<slot>.json`. */

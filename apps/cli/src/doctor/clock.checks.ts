@@ -1,6 +1,5 @@
-import type { Check } from './check.js';
-import { fail, type Finding, ok, warn } from './finding.js';
-import { measureSkew } from './measure-skew.js';
+import { type Check, fail, type Finding, ok, warn } from './check.js';
+import { measureSkew } from './own-time.js';
 
 const NOTICED_MS = 2_000;
 const HARMFUL_MS = 30_000;

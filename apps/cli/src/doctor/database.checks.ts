@@ -1,8 +1,15 @@
 import type { ReadOnlyReason, ServerVersion, SqlExecutor } from '#libs/database';
-import type { Check } from './check.js';
-import { stateFinding } from './database-state.js';
-import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { type Check, counted, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { settingsOf } from './patient.js';
+
+/** What a failure of the database means, by the state its server gave; null without one that says something of it. */
+export async function stateFinding(error: unknown): Promise<Finding | null> {
+  const { findDatabaseState, sqlStateOf } = await import('#libs/database');
+  const state = findDatabaseState(error);
+  if (state === null) return null;
+  const { passes, finding, remedy } = state;
+  return fail(passes ? `${finding.slice(0, -1)} (SQLSTATE ${sqlStateOf(error)}).` : finding, remedy);
+}
 
 /** Comparing views replays the log: more facts than this take too long to do in passing. */
 const COMPARED_FACTS = 50_000;

@@ -1,6 +1,5 @@
-import type { Check, Need } from './check.js';
-import { stateFinding } from './database-state.js';
-import { fail, type Finding, type Outcome, warn } from './finding.js';
+import { type Check, fail, type Finding, type Need, type Outcome, warn } from './check.js';
+import { stateFinding } from './database.checks.js';
 import { afterOwnTime } from './own-time.js';
 import type { Patient } from './patient.js';
 

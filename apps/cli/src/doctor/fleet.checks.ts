@@ -1,6 +1,5 @@
 import type { AgentsOfServers, MachineRecord } from '#libs/infra/operator';
-import type { Check } from './check.js';
-import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { type Check, counted, fail, faultsOr, type Finding, ok, warn } from './check.js';
 
 const TOLD = 3;
 

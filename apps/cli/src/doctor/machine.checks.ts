@@ -1,5 +1,4 @@
-import type { Check } from './check.js';
-import { fail, type Finding, ok, warn } from './finding.js';
+import { type Check, fail, type Finding, ok, warn } from './check.js';
 
 const OLDEST = { major: 20, minor: 19 } as const;
 /** Lines of Node.js that are supported; the first gets no security fixes any more. */

@@ -1,5 +1,5 @@
 import { judgeSkew } from './clock.checks.js';
-import { measureSkew } from './measure-skew.js';
+import { measureSkew } from './own-time.js';
 
 /** Clocks that differ by `aheadMs`, and round trips that take so long on the way and back. */
 function skewOf(

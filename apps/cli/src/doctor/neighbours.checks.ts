@@ -1,7 +1,6 @@
-import { Agent, request } from 'undici';
 import type { Config } from '#libs/config';
-import type { Check } from './check.js';
-import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { Agent, request } from 'undici';
+import { type Check, counted, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { afterOwnTime } from './own-time.js';
 import { type AskedServices, settingsOf } from './patient.js';
 

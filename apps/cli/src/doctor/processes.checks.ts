@@ -1,8 +1,7 @@
-import { request } from 'undici';
 import { hostOf } from '#libs/config';
 import type { LiveReplica } from '#libs/database';
-import type { Check } from './check.js';
-import { counted, fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { request } from 'undici';
+import { type Check, counted, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { afterOwnTime } from './own-time.js';
 import { type Patient, settingsOf } from './patient.js';
 

@@ -1,6 +1,5 @@
 import type { QueueHealth } from '#libs/jobs';
-import type { Check } from './check.js';
-import { fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { type Check, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { settingsOf } from './patient.js';
 
 /** A job that could start waits longer only when no worker pulls, or all places are taken. */

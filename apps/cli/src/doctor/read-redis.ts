@@ -1,4 +1,4 @@
-import { measureSkew } from './measure-skew.js';
+import { measureSkew } from './own-time.js';
 import type { RedisFacts } from './patient.js';
 
 /** The lines of `INFO` as a table. */

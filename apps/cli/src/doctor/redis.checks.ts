@@ -1,5 +1,4 @@
-import type { Check } from './check.js';
-import { fail, type Finding, ok, warn } from './finding.js';
+import { type Check, fail, type Finding, ok, warn } from './check.js';
 import type { RedisFacts } from './patient.js';
 
 const OLDEST_MAJOR = 6;

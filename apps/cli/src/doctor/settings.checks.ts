@@ -1,6 +1,5 @@
 import type { Config } from '#libs/config';
-import type { Check } from './check.js';
-import { fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { type Check, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { settingsOf } from './patient.js';
 
 /** A combination that works and that nobody should want. */

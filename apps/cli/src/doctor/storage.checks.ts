@@ -1,5 +1,4 @@
-import type { Check } from './check.js';
-import { fail, faultsOr, type Finding, ok, warn } from './finding.js';
+import { type Check, fail, faultsOr, type Finding, ok, warn } from './check.js';
 import { settingsOf } from './patient.js';
 
 const GIB = 1_073_741_824;

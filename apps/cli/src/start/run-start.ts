@@ -1,9 +1,9 @@
 import { StartFault } from '#libs/database';
+import { describeError } from '../cli-error.js';
 import type { Environment } from '../cli.js';
-import { describeError } from '../describe-error.js';
 import { HomeFolder, type ServiceName } from '../home/home-folder.js';
 import type { Output } from '../output.js';
-import { takeLock, type HeldLock } from '../processes/instance-lock.js';
+import { type HeldLock, takeLock } from '../processes/instance-lock.js';
 import { renderBanner } from './banner.js';
 import type { StopReason, StopWish } from './stop-wish.js';
 import { Supervisor } from './supervisor.js';

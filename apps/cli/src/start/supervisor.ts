@@ -1,33 +1,33 @@
 import { relative } from 'node:path';
-import { EmbeddedPostgres, findTextFault, MigrationRefusal, readDevClock, StartFault } from '#libs/database';
 import { loadConfig, readSecretFiles } from '#libs/config';
+import { EmbeddedPostgres, findTextFault, MigrationRefusal, readDevClock, StartFault } from '#libs/database';
 import type { Environment } from '../cli.js';
 import { loadServices, withOperatorOf } from '../context/operator.js';
 import { SandboxControl } from '../context/sandbox-control.js';
 import { withSql } from '../context/sql-client.js';
-import { type HomeFolder, SERVICES, type ServiceName } from '../home/home-folder.js';
-import { ensureSecrets, saveDemo, type LocalSecrets } from '../home/local-secrets.js';
+import { type HomeFolder, type ServiceName, SERVICES } from '../home/home-folder.js';
+import { ensureSecrets, type LocalSecrets, saveDemo } from '../home/local-secrets.js';
 import { writePrivate } from '../home/private-file.js';
-import { writeRuntime, type RuntimeInfo } from '../home/runtime-file.js';
+import { type RuntimeInfo, writeRuntime } from '../home/runtime-file.js';
 import { migrateAll } from '../migrations.js';
 import { HOME_MARK } from '../processes/own-processes.js';
 import { endLeftovers, writeProcesses } from '../processes/process-list.js';
+import { sandboxWarning } from './banner.js';
 import { DatabaseKeeper } from './database-keeper.js';
-import { DEMO_SERVICES, ensureDemo, type CompleteDemo } from './ensure-demo.js';
-import { ManagedProcess } from './managed-process.js';
-import { fillPorts, plannedPorts, requireFree, type Ports } from './ports.js';
+import { type CompleteDemo, DEMO_SERVICES, ensureDemo } from './ensure-demo.js';
 import { ensureMachine } from './ensure-machine.js';
 import { ensureModelProvider } from './ensure-model-provider.js';
+import { ManagedProcess } from './managed-process.js';
+import { fillPorts, plannedPorts, type Ports, requireFree } from './ports.js';
 import {
+  type PlanInput,
   planMachine,
   planProcesses,
   planSandbox,
-  serviceEnvironment,
-  type PlanInput,
   type ProcessPlan,
+  serviceEnvironment,
   type ServicePlan,
 } from './process-plans.js';
-import { sandboxWarning } from './sandbox-warning.js';
 import { addressesOf } from './service-addresses.js';
 import { renderSettings } from './settings-file.js';
 import { Steps } from './steps.js';

@@ -1,13 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CliError } from '../cli-error.js';
 import type { RuntimeInfo } from '../home/runtime-file.js';
-import { TourClient, type TourStep } from './tour-client.js';
-import { showCompany } from './show-company.js';
-import { showFeedback } from './show-feedback.js';
-import { showMessenger } from './show-messenger.js';
-import { showModels } from './show-models.js';
 import { showSources } from './show-sources.js';
-import { showSubscription } from './show-subscription.js';
+import { TourClient, type TourStep } from './tour-client.js';
+import { showCompany, showFeedback, showMessenger, showModels, showSubscription } from './tour-steps.js';
 
 const SERVER_WITHIN_MS = 60_000;
 const POLL_MS = 250;

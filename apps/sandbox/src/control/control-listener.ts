@@ -1,24 +1,34 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import type { EventSender } from '../events/event-sender.js';
+import type { ModelProvider } from '../model-provider/model-provider.js';
+import { providerRoutes } from '../model-provider/script/provider-routes.js';
 import type { TokenDesk } from '../oauth/token-desk.js';
 import type { IdempotencyMemory } from '../protocol/idempotency.js';
 import { readRequestText } from '../protocol/request-text.js';
-import type { EventSender } from '../events/event-sender.js';
-import type { CallLog } from './call-log.js';
-import { callFault } from './control-caller.policy.js';
-import { clockRoutes } from './clock-routes.js';
-import { ControlInputError } from './control-input.js';
-import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
-import type { SandboxClock } from './sandbox-clock.js';
-import { readFaultInput } from './fault-input.js';
-import { eventRoutes } from './event-routes.js';
-import { messageRoutes } from './message-routes.js';
-import type { FaultTable } from './fault-table.js';
-import type { ModelProvider } from '../model-provider/model-provider.js';
-import { providerRoutes } from '../model-provider/script/provider-routes.js';
 import { searchRoutes } from '../web-search/search-routes.js';
 import type { WebSearch } from '../web-search/web-search.js';
+import type { CallLog } from './call-log.js';
+import { clockRoutes } from './clock-routes.js';
+import { callFault } from './control-caller.policy.js';
+import { ControlInputError } from './control-input.js';
+import { type ControlAnswer, type ControlRoutes, created, ok } from './control-route.js';
+import { readFaultInput } from './fault-input.js';
+import type { FaultTable } from './fault-table.js';
+import { messageRoutes } from './message-routes.js';
 import { oauthRoutes } from './oauth-routes.js';
 import { type PortalRouteDependencies, portalRoutes } from './portal-routes.js';
+import type { SandboxClock } from './sandbox-clock.js';
+
+/** Calls of event handlers. */
+function eventRoutes(events: EventSender): ControlRoutes {
+  return {
+    'GET /events': ({ query }) => ok({ events: events.list(query.get('event')) }),
+    'DELETE /events': () => {
+      events.clear();
+      return ok({ events: [] });
+    },
+  };
+}
 
 export interface ControlDependencies extends PortalRouteDependencies {
   readonly faults: FaultTable;

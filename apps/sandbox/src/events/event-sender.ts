@@ -3,10 +3,24 @@ import { applicationToken } from '../embedding/application-token.js';
 import { REFRESH_TOKEN_SECONDS, TOKEN_SECONDS, type TokenDesk } from '../oauth/token-desk.js';
 import type { Application } from '../portals/portal-state.js';
 import type { Portal } from '../portals/portal.js';
-import type { FiredEvent } from './fired-event.js';
 import { eventHandlers, type StoredHandler } from './handlers.js';
 import { eventOf } from './portal-events.js';
 import type { RecordChangeKind } from './record-events.data.js';
+
+/** One call of a handler, as the control port shows it. */
+interface FiredEvent {
+  /** ISO 8601. */
+  readonly at: string;
+  readonly portal: string;
+  readonly clientId: string;
+  readonly event: string;
+  readonly handler: string;
+  /** The form as it was sent. */
+  readonly body: string;
+  /** What the handler answered; null while it is called, and when it did not answer. */
+  status: number | null;
+  error: string | null;
+}
 
 /** A change that a call has made. */
 export interface RecordChange {

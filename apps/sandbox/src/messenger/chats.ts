@@ -1,9 +1,8 @@
 import type { Portal } from '../portals/portal.js';
 import { hostDateTime } from '../protocol/host-time.js';
 import { chatRow } from './chat-row.js';
-import { joinRow } from './member-row.js';
 import { tellListeners } from './messenger-listeners.data.js';
-import type { Chat, ChatRow } from './messenger-rows.js';
+import { type Chat, type ChatRow, joinRow } from './messenger-rows.js';
 import { CHAT_MEMBER_TABLE, CHAT_TABLE, memberOf, membersOf, messagesOf } from './messenger-tables.js';
 
 /** A chat to be made; what is not given is as usual. */

@@ -1,8 +1,7 @@
 import type { Portal } from '../portals/portal.js';
 import { hostDateTime } from '../protocol/host-time.js';
 import { chatRow } from './chat-row.js';
-import { joinRow } from './member-row.js';
-import type { ChatRow } from './messenger-rows.js';
+import { type ChatRow, joinRow } from './messenger-rows.js';
 import {
   allChats,
   CHAT_MEMBER_TABLE,

@@ -6,6 +6,14 @@ import type { ChatRow, Message, MessageRow } from './messenger-rows.js';
 import { chatById, membersOf, MESSAGE_TABLE } from './messenger-tables.js';
 import { readMessages } from './unread.js';
 
+const LONGEST = 20_000;
+
+/** What the host keeps of a text: the rest is cut off, and no answer says so. */
+export function keptText(text: string): string {
+  const characters = [...text];
+  return characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')} (...)` : text;
+}
+
 /** A message to be written; who may write where is the caller's to check. */
 export interface NewMessage {
   readonly chat: ChatRow;

@@ -24,7 +24,7 @@ export interface Chat {
 }
 
 /** Somebody in a chat, and how far the person has read. */
-export interface ChatMember {
+interface ChatMember {
   readonly chatId: number;
   readonly userId: number;
   readonly isManager: boolean;
@@ -54,3 +54,8 @@ export interface Message {
 export type ChatRow = Row & Chat;
 export type ChatMemberRow = Row & ChatMember;
 export type MessageRow = Row & Message;
+
+/** Somebody new in a chat, without an id. */
+export function joinRow(chatId: number, userId: number, more: Partial<ChatMember> = {}): ChatMember {
+  return { chatId, userId, isManager: false, hiddenUpToId: 0, lastReadId: 0, ...more };
+}

@@ -1,11 +1,27 @@
-import { hostDateTime } from '../protocol/host-time.js';
-import type { Actor, HostArea, HostMethod } from '../protocol/host-method.js';
-import type { Portal } from '../portals/portal.js';
 import type { Switches } from '../portals/portal-state.js';
+import type { Portal } from '../portals/portal.js';
 import { HostError } from '../protocol/host-error.js';
-import { AREAS } from './areas.data.js';
+import type { Actor, HostArea, HostMethod } from '../protocol/host-method.js';
+import { hostDateTime } from '../protocol/host-time.js';
 import { argument } from './arguments.js';
-import { openApiDocument } from './openapi-document.js';
+import { COMPANY_AREAS } from './company-areas.data.js';
+import { CRM_AREAS } from './crm-areas.data.js';
+
+/** Every method of the emulated host but those about the protocol itself. Adding a method is adding it to its area. */
+const AREAS: readonly HostArea[] = [...CRM_AREAS, ...COMPANY_AREAS];
+
+/** The document in which version 3 lists its own methods: what a client needs to tell whether there is one. */
+function openApiDocument(areas: readonly HostArea[]): Readonly<Record<string, unknown>> {
+  const names = areas
+    .filter(({ version }) => version === 3)
+    .flatMap(({ methods }) => Object.keys(methods))
+    .sort();
+  const paths = names.map((name) => {
+    const post = { operationId: name, responses: { 200: { description: 'The result of the method' } } };
+    return [`/${name}`, { post }] as const;
+  });
+  return { openapi: '3.0.0', info: { title: 'REST API', version: '3' }, paths: Object.fromEntries(paths) };
+}
 
 /** A method and who may call it. */
 export interface KnownMethod {

@@ -1,9 +1,9 @@
-import { personOf } from '../methods/people/person.js';
+import { personOf } from '../methods/people/user.methods.js';
 import type { Portal } from '../portals/portal.js';
 import { type Html, html } from './html.js';
 import { fill } from './language.js';
-import type { Page } from './page.js';
 import type { PageRequest } from './page-request.js';
+import type { Page } from './page.js';
 import { WORDINGS } from './wording.data.js';
 
 const SHOWN_USERS = 10;

@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import { rowShape } from '../records/row-shape.js';
+import { rowShape } from '../records/record-write.js';
 import { ALL_SWITCHED_ON, NEW_TO_THE_MARKET, newPortalState, type PortalState } from './portal-state.js';
 import type { TableChange, TableSnapshot } from './table-changes.js';
 

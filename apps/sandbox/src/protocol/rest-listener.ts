@@ -1,27 +1,27 @@
 import { type IncomingMessage, type RequestListener, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate, type Authenticated, tokenOf } from '../access/credentials.js';
+import { runBatchV3 } from '../batch/batch-v3.js';
+import { runBatch } from '../batch/batch.js';
 import type { CallLog } from '../control/call-log.js';
-import type { SandboxClock } from '../control/sandbox-clock.js';
 import type { FaultTable } from '../control/fault-table.js';
+import type { SandboxClock } from '../control/sandbox-clock.js';
 import type { EventSender } from '../events/event-sender.js';
 import type { PortalLimits } from '../limits/portal-limits.js';
+import { takeUpload } from '../methods/disk/upload-links.js';
 import type { TokenDesk } from '../oauth/token-desk.js';
 import type { PortalStore } from '../portals/portal-store.js';
-import { takeUpload } from '../methods/disk/upload-links.js';
-import { receiveUpload } from './upload-form.js';
-import { runBatch } from '../batch/batch.js';
-import { runBatchV3 } from '../batch/batch-v3.js';
 import { CallRunner, CallSwallowed, preciseNow } from './call-runner.js';
-import { HostError } from './host-error.js';
 import { argumentsOf, type HostEndpoint, hostEndpoints, type Incoming } from './host-endpoints.js';
+import { HostError } from './host-error.js';
 import { type HostParams, parseForm, parseJsonBody } from './host-params.js';
 import { hostTime } from './host-time.js';
 import type { IdempotencyMemory } from './idempotency.js';
-import { receivedCall, type Received } from './received.js';
+import { type Received, receivedCall } from './received.js';
 import { readRequestText } from './request-text.js';
 import { parseRestAddress, type RestAddress, splitUrl } from './rest-address.js';
 import { refusalText, refusalTextV3, sendHtml, sendJson, sendScripted } from './rest-reply.js';
+import { receiveUpload } from './upload-form.js';
 
 export interface RestDependencies {
   readonly faults: FaultTable;

@@ -1,15 +1,11 @@
-import { DEAL_COUNT } from './seed-sizes.data.js';
-import type { SeedTables } from './seed-input.js';
 import {
-  seedCatalogPrices,
-  seedCatalogPriceTypes,
-  seedCatalogProducts,
-  seedCatalogProperties,
-  seedCatalogPropertyEnums,
-  seedCatalogSections,
-  seedCatalogStores,
-  seedStoreProducts,
-} from './trade/seed-catalog.js';
+  seedAddresses,
+  seedCategories,
+  seedSmartItems,
+  seedSmartTypes,
+  seedUserFields,
+} from './crm-setup/seed-crm-setup.js';
+import { seedRecordFiles } from './crm-setup/seed-sample-fields.js';
 import { seedActivities } from './crm/seed-activities.js';
 import { seedCompanies } from './crm/seed-companies.js';
 import { seedContacts } from './crm/seed-contacts.js';
@@ -23,17 +19,26 @@ import { seedQuotes } from './crm/seed-quotes.js';
 import { seedRequisites } from './crm/seed-requisites.js';
 import { seedStageHistory } from './crm/seed-stage-history.js';
 import { seedTimelineComments, seedTimelineLogs } from './crm/seed-timeline.js';
-import { seedDocuments, seedDocumentTemplates } from './trade/seed-documents.js';
+import type { SeedTables } from './seed-input.js';
+import { DEAL_COUNT } from './seed-sizes.data.js';
 import {
-  seedAddresses,
-  seedCategories,
-  seedSmartItems,
-  seedSmartTypes,
-  seedUserFields,
-} from './crm-setup/seed-crm-setup.js';
-import { seedRecordFiles } from './crm-setup/seed-sample-fields.js';
-import { SEED_TRIGGERS } from './crm/triggers.data.js';
+  seedCatalogPrices,
+  seedCatalogPriceTypes,
+  seedCatalogProducts,
+  seedCatalogProperties,
+  seedCatalogPropertyEnums,
+  seedCatalogSections,
+  seedCatalogStores,
+  seedStoreProducts,
+} from './trade/seed-catalog.js';
+import { seedDocuments, seedDocumentTemplates } from './trade/seed-documents.js';
 import { seedBasketItems, seedOrders, seedOrderStatuses, seedPayments } from './trade/seed-sale.js';
+
+/** Automation triggers that an application has registered: `[code, name]`. */
+const SEED_TRIGGERS: readonly (readonly [string, string])[] = [
+  ['payment_received', 'Payment received'],
+  ['parcel_delivered', 'Parcel delivered'],
+];
 
 /** Starting data of customer records, catalogue, sales and documents. */
 export const CRM_SEEDS: SeedTables = {

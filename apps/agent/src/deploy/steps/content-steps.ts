@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { TopFolder } from '#libs/archives';
 import { unpackArchive } from '../../archive/unpack-archive.js';
-import { DONE, SKIPPED, type DeployContext, type Step } from '../deploy-context.js';
-import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';
 import { entriesOf } from '../../files/entries-of.js';
 import { removeTree } from '../../files/held-folder.js';
-import { StepFailure } from '../step-failure.js';
+import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';
+import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
+import { StepFailure } from '../step-shell.js';
 import { findRuntime } from './runtimes.js';
 
 /** What systems leave in folders and archives; no application needs it. */

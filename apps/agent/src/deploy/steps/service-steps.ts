@@ -5,7 +5,7 @@ import type { Candidate } from '../../app/app-supervisor.port.js';
 import { pause } from '../../process/pause.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
 import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
-import { StepFailure } from '../step-failure.js';
+import { StepFailure } from '../step-shell.js';
 import { envFile } from './env-file.js';
 
 const LOG_LINES = 40;

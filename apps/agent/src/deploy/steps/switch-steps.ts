@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
 import { isHealthy, probe } from '../health-probe.js';
-import { StepFailure } from '../step-failure.js';
+import { StepFailure } from '../step-shell.js';
 
 /** Whether the release answers where requests are led to, within a time. */
 export async function answersRouted(

@@ -7,7 +7,8 @@ import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
 import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
-import { PortalPace, PortalPolicies, PortalServersForm } from './portal-forms.js';
+import { PortalPace, PortalPolicies } from './portal-pace.js';
+import { PortalServersForm } from './portal-servers-form.js';
 import { PORTALS_TEXTS, PortalStateBadges, PortalStateButtons } from './portal-state.js';
 
 const BELONGINGS = [

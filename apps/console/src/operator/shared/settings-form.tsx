@@ -1,11 +1,10 @@
 import { Group, Select, Switch } from '@mantine/core';
 import { OPERATOR_ROWS } from '#libs/operator/contracts';
 import { useState } from 'react';
-import { fieldError } from '../../shared/data/field-error.js';
+import { numberOf } from '../../shared/format/values.policy.js';
+import { fieldError } from '../../shared/ui/loaded.js';
 import { type CallInput, type CallName, useOperatorCall } from '../operator-api.js';
-import { ApplyForm } from './apply-form.js';
-import { numberOf } from './number-of.js';
-import { TypedNumber } from './typed-number.js';
+import { ApplyForm, TypedNumber } from './forms.js';
 
 /** What a field of the form holds while it is edited; an empty number is the text ''. */
 type Edited = string | number | boolean;

@@ -1,16 +1,15 @@
 import {
   accessDenied,
   chatOf,
+  type Fields,
   fieldsOf,
   flagOf,
   managedChat,
   userIdsOf,
-  type Fields,
 } from '../../bots/bot-arguments.js';
 import { ownBot } from '../../bots/own-bot.js';
 import { addMembers, changeChat, createChat, removeMember, setManagers } from '../../messenger/chats.js';
-import { keptText } from '../../messenger/kept-text.js';
-import { postMessage } from '../../messenger/messages.js';
+import { keptText, postMessage } from '../../messenger/messages.js';
 import type { ChatRow } from '../../messenger/messenger-rows.js';
 import { memberOf, membersOf } from '../../messenger/messenger-tables.js';
 import { dialogView, userView } from '../../messenger/messenger-views.js';

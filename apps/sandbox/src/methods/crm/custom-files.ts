@@ -1,10 +1,10 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall } from '../../protocol/host-method.js';
-import { shownName } from '../../records/field-output.js';
 import { fieldNamed } from '../../records/field-index.js';
+import { shownName } from '../../records/field-output.js';
 import type { RecordField, RecordType, Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
-import { RECORD_FILE } from '../../records/types/crm-setup/record-file.data.js';
+import { RECORD_FILE } from '../../records/types/crm-setup/custom-field-kinds.data.js';
 import { recordFileUrl } from '../disk/download-link.js';
 import { namedContent } from '../disk/file-versions.js';
 

@@ -1,7 +1,7 @@
 import { createReadStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Row } from '../../records/record-type.js';
-import { seededContent } from '../../seed/disk/disk-content.js';
+import { seededContent } from '../../seed/disk/disk.data.js';
 
 /** Where the bytes of a version are: in the row itself as base64, in a file, or nowhere, as they can be made again. */
 export interface StoredContent {

@@ -1,4 +1,4 @@
-import { checkHandler } from '../../embedding/handler-address.js';
+import { checkHandler } from '../../embedding/application-token.js';
 import { addHandler, handlersOf, removeHandlers, type StoredHandler } from '../../events/handlers.js';
 import { eventNames } from '../../events/portal-events.js';
 import type { Application } from '../../portals/portal-state.js';

@@ -2,7 +2,7 @@ import { HostError } from '../../protocol/host-error.js';
 import type { HostMethod } from '../../protocol/host-method.js';
 import type { HostParams } from '../../protocol/host-params.js';
 import { fieldNamed } from '../../records/field-index.js';
-import { filterNames } from '../../records/filter/filter-names.js';
+import { filterNames } from '../../records/filter/triple-filter.js';
 import { PAGE_SIZE } from '../../records/paging.js';
 import { matchingRows } from '../../records/record-access.js';
 import type { RecordType } from '../../records/record-type.js';

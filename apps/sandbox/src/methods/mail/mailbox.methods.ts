@@ -1,10 +1,22 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
+import { field, keyField, READ_ONLY } from '../../records/field.js';
 import { matchingRows, viewRecord } from '../../records/record-access.js';
-import type { Row } from '../../records/record-type.js';
-import { MAILBOX } from '../../records/types/mail/mailbox.data.js';
+import type { RecordType, Row } from '../../records/record-type.js';
 import { v3Page } from '../../records/v3-pagination.js';
 import { invalidArgument, v3Integer, v3Select } from '../v3-arguments.js';
+
+/** Mailboxes of users; each sees own ones only. Whose it is, answers do not say. */
+const MAILBOX: RecordType = {
+  table: 'mailbox',
+  style: 'v3',
+  fields: [
+    keyField('id'),
+    field('name', 'string', READ_ONLY),
+    field('email', 'string', READ_ONLY),
+    field('senderName', 'string', READ_ONLY),
+  ],
+};
 
 const USUAL_PAGE = 25;
 const MAX_PAGE = 100;

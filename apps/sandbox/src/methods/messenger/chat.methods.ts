@@ -1,6 +1,5 @@
-import { changeChat, createChat, addMembers, removeMember } from '../../messenger/chats.js';
-import { keptText } from '../../messenger/kept-text.js';
-import { postMessage } from '../../messenger/messages.js';
+import { addMembers, changeChat, createChat, removeMember } from '../../messenger/chats.js';
+import { keptText, postMessage } from '../../messenger/messages.js';
 import { allChats, memberOf } from '../../messenger/messenger-tables.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostMethodTable } from '../../protocol/host-method.js';

@@ -1,12 +1,12 @@
-import { dialogView, messageView, userView } from '../../messenger/messenger-views.js';
 import type { MessageRow } from '../../messenger/messenger-rows.js';
 import { membersOf } from '../../messenger/messenger-tables.js';
+import { dialogView, messageView, userView } from '../../messenger/messenger-views.js';
 import { readMessages, visibleMessages } from '../../messenger/unread.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { argument } from '../arguments.js';
 import { dialogArgument, idArgument, limitArgument, noDialog } from './messenger-arguments.js';
-import { snakeKeys } from './snake-keys.js';
+import { snakeKeys } from './notification-schema.data.js';
 
 const MOST_MESSAGES = 200;
 const USUAL_MESSAGES = 20;

@@ -1,6 +1,5 @@
 import { mayRead, openDialog, parseDialogId } from '../../messenger/dialogs.js';
-import { keptText } from '../../messenger/kept-text.js';
-import { changeMessage, deleteMessage, postMessage } from '../../messenger/messages.js';
+import { changeMessage, deleteMessage, keptText, postMessage } from '../../messenger/messages.js';
 import type { ChatRow, Message, MessageRow } from '../../messenger/messenger-rows.js';
 import { messageById } from '../../messenger/messenger-tables.js';
 import { HostError } from '../../protocol/host-error.js';

@@ -15,14 +15,13 @@ import {
   allNotifications,
   canReceive,
   markNotifications,
+  type NotificationRow,
   notificationsOf,
   notify,
   removeNotifications,
   tagOf,
-  type NotificationRow,
 } from './notification-desk.js';
-import { NOTIFICATION_SCHEMA } from './notification-schema.data.js';
-import { snakeKeys } from './snake-keys.js';
+import { NOTIFICATION_SCHEMA, snakeKeys } from './notification-schema.data.js';
 
 const MOST = 50;
 const LONGEST_TAG = 255;

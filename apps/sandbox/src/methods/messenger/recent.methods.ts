@@ -7,7 +7,7 @@ import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { argument } from '../arguments.js';
 import { flagArgument, limitArgument, textOrEmpty } from './messenger-arguments.js';
-import { snakeKeys } from './snake-keys.js';
+import { snakeKeys } from './notification-schema.data.js';
 
 const MOST = 200;
 const USUAL = 50;

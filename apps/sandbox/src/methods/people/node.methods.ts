@@ -11,8 +11,8 @@ import type { Row } from '../../records/record-type.js';
 import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { STRUCTURE_NODE } from '../../records/types/people/node.data.js';
 import { v3Page } from '../../records/v3-pagination.js';
-import { personOf } from './person.js';
 import { fieldMethods, invalidArgument, v3Integer, v3Select } from '../v3-arguments.js';
+import { personOf } from './user.methods.js';
 
 interface Member {
   readonly userId: number;

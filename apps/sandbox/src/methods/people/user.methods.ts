@@ -1,3 +1,4 @@
+import type { Portal } from '../../portals/portal.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { fieldNamed } from '../../records/field-index.js';
@@ -7,6 +8,19 @@ import type { Row } from '../../records/record-type.js';
 import { USER } from '../../records/types/people/user.data.js';
 import { userRow } from '../../seed/people/seed-users.js';
 import { argument, integerArgument } from '../arguments.js';
+
+/** What other records show of a user. */
+export interface Person {
+  readonly name: string;
+  readonly position: string;
+}
+
+/** Empty texts for a user the portal has no record of. */
+export function personOf(portal: Portal, userId: number): Person {
+  const row = portal.table('user').get(userId);
+  const text = (name: string): string => String(row?.[name] ?? '');
+  return { name: `${text('NAME')} ${text('LAST_NAME')}`.trim(), position: text('WORK_POSITION') };
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 

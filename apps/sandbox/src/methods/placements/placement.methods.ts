@@ -1,5 +1,5 @@
-import { addBinding, type BindingTexts, bindingsOf, removeBindings } from '../../embedding/bindings.js';
-import { checkHandler } from '../../embedding/handler-address.js';
+import { checkHandler } from '../../embedding/application-token.js';
+import { addBinding, bindingsOf, type BindingTexts, removeBindings } from '../../embedding/bindings.js';
 import { findPoint, type PlacementPoint, pointCodes } from '../../embedding/placement-points.js';
 import type { Application } from '../../portals/portal-state.js';
 import { HostError } from '../../protocol/host-error.js';

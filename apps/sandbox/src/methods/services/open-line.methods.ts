@@ -5,8 +5,8 @@ import type { Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
 import { OPEN_LINE } from '../../records/types/contact-center/open-line.data.js';
 import { argument, objectArgument } from '../arguments.js';
-import { personOf } from '../people/person.js';
 import { recordMethods } from '../families/record-methods.js';
+import { personOf } from '../people/user.methods.js';
 
 const LISTED = recordMethods(OPEN_LINE, {
   list: { method: 'imopenlines.config.list.get', within: 'PARAMS', paging: 'limitOffset', maxPage: 200 },

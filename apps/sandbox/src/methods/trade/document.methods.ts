@@ -1,16 +1,19 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethod, HostMethodTable } from '../../protocol/host-method.js';
 import { hostDate } from '../../protocol/host-time.js';
+import { isYes } from '../../records/field-value.js';
 import { addRecord, changeRecord, findRecord, listRecords, viewRecord } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
-import { DEAL_PROVIDER, REST_PROVIDER } from '../../records/types/sale/document-kinds.data.js';
-import { DOCUMENT_TEMPLATE } from '../../records/types/sale/document-template.data.js';
+import {
+  DEAL_PROVIDER,
+  DOCUMENT_TEMPLATE,
+  REST_PROVIDER,
+} from '../../records/types/sale/document-template.data.js';
 import { DOCUMENT } from '../../records/types/sale/document.data.js';
-import { isYes } from '../../records/field-value.js';
 import { argument, integerArgument, objectArgument, textArgument } from '../arguments.js';
-import { camelFamily } from '../families/families.js';
 import { OWNER_KINDS, ownerOf } from '../crm/crm-owners.js';
+import { camelFamily } from '../families/families.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 

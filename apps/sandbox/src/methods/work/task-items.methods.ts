@@ -1,5 +1,6 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethod, HostMethodTable } from '../../protocol/host-method.js';
+import { PAGE_SIZE } from '../../records/paging.js';
 import {
   addRecord,
   changeRecord,
@@ -8,14 +9,12 @@ import {
   removeRecord,
   viewRecord,
 } from '../../records/record-access.js';
-import { PAGE_SIZE } from '../../records/paging.js';
 import type { RecordType, Row } from '../../records/record-type.js';
 import { viewOf } from '../../records/record-view.js';
-import { TASK } from '../../records/types/tasks/task.data.js';
 import { TASK_COMMENT } from '../../records/types/tasks/task-comment.data.js';
-import { TASK_ACTION_FAILED } from '../../records/types/tasks/task-error.data.js';
 import { TASK_TIME } from '../../records/types/tasks/task-time.data.js';
-import { personOf } from '../people/person.js';
+import { TASK, TASK_ACTION_FAILED } from '../../records/types/tasks/task.data.js';
+import { personOf } from '../people/user.methods.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 type PositionalMethod = (call: HostCall, args: readonly unknown[]) => ReturnType<HostMethod>;

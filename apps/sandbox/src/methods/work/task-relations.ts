@@ -5,9 +5,9 @@ import { fieldNamed } from '../../records/field-index.js';
 import { viewRecord } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import type { ShownRecord } from '../../records/record-view.js';
-import { TASK } from '../../records/types/tasks/task.data.js';
 import { TASK_V3 } from '../../records/types/tasks/task-v3.data.js';
-import { personOf } from '../people/person.js';
+import { TASK } from '../../records/types/tasks/task.data.js';
+import { personOf } from '../people/user.methods.js';
 import { v3Select } from '../v3-arguments.js';
 import { hasLinks } from './task-link.methods.js';
 

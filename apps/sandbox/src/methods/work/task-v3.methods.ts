@@ -1,8 +1,9 @@
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import type { HostParams } from '../../protocol/host-params.js';
-import { filterNames } from '../../records/filter/filter-names.js';
+import { parseHostDateTime } from '../../protocol/host-time.js';
 import { fieldNamed } from '../../records/field-index.js';
+import { filterNames } from '../../records/filter/triple-filter.js';
 import {
   addRecord,
   changeRecord,
@@ -10,10 +11,9 @@ import {
   matchingRows,
   viewRecord,
 } from '../../records/record-access.js';
-import { parseHostDateTime } from '../../protocol/host-time.js';
 import type { RecordField, Row } from '../../records/record-type.js';
-import { TASK } from '../../records/types/tasks/task.data.js';
 import { TASK_SORTABLE, TASK_V3, TASK_WORDS } from '../../records/types/tasks/task-v3.data.js';
+import { TASK } from '../../records/types/tasks/task.data.js';
 import { v3Page } from '../../records/v3-pagination.js';
 import { fieldMethods, invalidArgument, v3Fields, v3Integer } from '../v3-arguments.js';
 import { deleteTask } from './delete-task.js';

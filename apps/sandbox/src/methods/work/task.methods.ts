@@ -5,7 +5,7 @@ import type { Row } from '../../records/record-type.js';
 import { type RecordView, type ShownRecord, viewOf } from '../../records/record-view.js';
 import { TASK } from '../../records/types/tasks/task.data.js';
 import { argument, integerArgument, objectArgument } from '../arguments.js';
-import { personOf } from '../people/person.js';
+import { personOf } from '../people/user.methods.js';
 import { deleteTask } from './delete-task.js';
 
 const EVERYTHING = ['*', ...TASK.fields.filter(({ onDemand }) => onDemand).map(({ name }) => name)];

@@ -3,13 +3,24 @@ import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { matchingRows } from '../../records/record-access.js';
 import type { Row } from '../../records/record-type.js';
 import { type ShownRecord, viewOf } from '../../records/record-view.js';
-import { v3Page } from '../../records/v3-pagination.js';
 import { WORKDAY, type Workday } from '../../records/types/people/workday.data.js';
+import { v3Page } from '../../records/v3-pagination.js';
 import { zoneOf } from '../../seed/workday/seed-workdays.js';
+import { integerArgument } from '../arguments.js';
 import { EVERY_FIELD, fieldMethods, invalidArgument, v3Select } from '../v3-arguments.js';
 import { stateOf } from './day-state.js';
 import { zonedTime } from './workday-answer.js';
 import { mayManage, workdaysOf } from './workday-people.js';
+
+/** Schedules of work, told by their id; an empty list for one there is not. */
+export const WORK_SCHEDULE_METHODS: HostMethodTable = {
+  'timeman.schedule.get': ({ params, portal }) => {
+    const row = portal.table('workSchedule').get(integerArgument(params, 'id'));
+    if (!row) return { result: [] };
+    const { id: _, ...schedule } = row;
+    return { result: schedule };
+  },
+};
 
 const MAX_PAGE = 1000;
 

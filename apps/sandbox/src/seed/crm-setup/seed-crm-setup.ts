@@ -1,17 +1,16 @@
-import { DEAL_CHANNELS, DEAL_CUSTOM_FIELDS } from '../../records/types/crm/deal-custom-fields.data.js';
+import type { Row } from '../../records/record-type.js';
+import { seedRecord } from '../../records/record-write.js';
 import { ADDRESS } from '../../records/types/crm-setup/address.data.js';
 import { DEAL_CATEGORY, PROCESS_CATEGORY } from '../../records/types/crm-setup/category.data.js';
 import { smartItemType } from '../../records/types/crm-setup/smart-item.data.js';
 import { SMART_TYPE } from '../../records/types/crm-setup/smart-type.data.js';
 import { USER_FIELD } from '../../records/types/crm-setup/user-field.data.js';
-import type { Row } from '../../records/record-type.js';
-import { seedRecord } from '../../records/record-write.js';
-import type { SeededRandom } from '../random.js';
-import { COMPANY_COUNT, SELLER_COUNT } from '../seed-sizes.data.js';
-import { YEAR_START_MS } from '../seed-time.js';
-import { SEEDED_PIPELINES } from './pipelines.data.js';
-import { sampleFieldSettings, sampleValues } from './seed-sample-fields.js';
+import { DEAL_CHANNELS, DEAL_CUSTOM_FIELDS } from '../../records/types/crm/deal-custom-fields.data.js';
 import { companyTitle } from '../crm/parties.js';
+import type { SeededRandom } from '../random.js';
+import { COMPANY_COUNT, SEEDED_PIPELINES, SELLER_COUNT } from '../seed-sizes.data.js';
+import { YEAR_START_MS } from '../seed-time.js';
+import { sampleFieldSettings, sampleValues } from './seed-sample-fields.js';
 
 const CONTEXT = { userId: 1, nowMs: YEAR_START_MS };
 /** Number of the first contract, after the machines. */

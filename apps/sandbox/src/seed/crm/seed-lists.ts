@@ -4,9 +4,17 @@ import { CURRENCY } from '../../records/types/crm/currency.data.js';
 import { firstStages, stageListOf } from '../../records/types/crm/pipeline-stages.js';
 import { CHOICE_LISTS, STAGE_LISTS, type StatusRow } from '../../records/types/crm/status-lists.data.js';
 import { STATUS } from '../../records/types/crm/status.data.js';
+import { SEEDED_PIPELINES } from '../seed-sizes.data.js';
 import { YEAR_START_MS } from '../seed-time.js';
-import { SEEDED_PIPELINES } from '../crm-setup/pipelines.data.js';
-import { SEED_CURRENCIES } from './currencies.data.js';
+
+/** `[code, name, rate to the base currency, format]`; the first is the base currency. */
+const SEED_CURRENCIES: readonly (readonly [string, string, number, string])[] = [
+  ['RUB', 'Russian rouble', 1, '# RUB'],
+  ['USD', 'US dollar', 90.25, '$#'],
+  ['EUR', 'Euro', 98.4, '# EUR'],
+  ['BYN', 'Belarusian rouble', 28.1, '# BYN'],
+  ['KZT', 'Kazakh tenge', 0.19, '# KZT'],
+];
 
 const FIRST_ID = 1;
 const FIRST_PROCESS = 128;

@@ -1,5 +1,5 @@
-import type { Row } from '../../records/record-type.js';
 import { hostDateTime } from '../../protocol/host-time.js';
+import type { Row } from '../../records/record-type.js';
 import { USER_COUNT, WORKGROUPS } from '../people/people.data.js';
 import { userName } from '../people/seed-users.js';
 import type { SeededRandom } from '../random.js';
@@ -14,9 +14,9 @@ import {
   LONG_HISTORY,
   PERSONAL_FILES,
   PERSONAL_STORAGES,
+  seededContent,
   type SeedFolder,
 } from './disk.data.js';
-import { seededContent } from './disk-content.js';
 
 const HOUR_MS = 3_600_000;
 const VERSIONED_STEP = 3;

@@ -1,5 +1,10 @@
-import { joinRow } from '../../messenger/member-row.js';
-import type { ChatMemberRow, ChatRow, ChatType, MessageRow } from '../../messenger/messenger-rows.js';
+import {
+  type ChatMemberRow,
+  type ChatRow,
+  type ChatType,
+  joinRow,
+  type MessageRow,
+} from '../../messenger/messenger-rows.js';
 import { hostDateTime } from '../../protocol/host-time.js';
 import type { Row } from '../../records/record-type.js';
 import { ADMIN_ID, DISMISSED_IDS, USER_COUNT, WORKGROUPS } from '../people/people.data.js';

@@ -1,10 +1,10 @@
-import type { Row } from '../../records/record-type.js';
 import { hostDateTime } from '../../protocol/host-time.js';
+import type { Row } from '../../records/record-type.js';
 import { USER_COUNT } from '../people/people.data.js';
 import { userName } from '../people/seed-users.js';
 import type { SeededRandom } from '../random.js';
+import { TASK_COUNT } from '../seed-sizes.data.js';
 import { DAY_MS, YEAR_START_MS } from '../seed-time.js';
-import { TASK_COUNT } from './task-count.data.js';
 import { COMMENT_TEXTS, WORK_NOTES } from './task-words.data.js';
 
 const HOUR_MS = 3_600_000;

@@ -1,10 +1,10 @@
-import type { Row } from '../../records/record-type.js';
 import { hostDateTime } from '../../protocol/host-time.js';
+import type { Row } from '../../records/record-type.js';
 import { USER_COUNT, WORKGROUPS } from '../people/people.data.js';
 import type { SeededRandom } from '../random.js';
+import { TASK_COUNT } from '../seed-sizes.data.js';
 import { ageDays, DAY_MS, momentOf } from '../seed-time.js';
 import { commentCountOf, trackedSecondsOf } from './seed-task-activity.js';
-import { TASK_COUNT } from './task-count.data.js';
 import { TASK_DETAILS, TASK_TAGS, TASK_TITLES } from './task-words.data.js';
 
 const HOUR_MS = 3_600_000;

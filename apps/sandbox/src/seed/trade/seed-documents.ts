@@ -1,8 +1,12 @@
-import type { Row } from '../../records/record-type.js';
 import { hostDateTime } from '../../protocol/host-time.js';
+import type { Row } from '../../records/record-type.js';
 import { seedRecord } from '../../records/record-write.js';
-import { DOCUMENT_TEMPLATE } from '../../records/types/sale/document-template.data.js';
-import { DEAL_PROVIDER, DOCX_BODY, REST_PROVIDER } from '../../records/types/sale/document-kinds.data.js';
+import {
+  DEAL_PROVIDER,
+  DOCUMENT_TEMPLATE,
+  DOCX_BODY,
+  REST_PROVIDER,
+} from '../../records/types/sale/document-template.data.js';
 import { DOCUMENT } from '../../records/types/sale/document.data.js';
 import type { SeededRandom } from '../random.js';
 import { DEAL_COUNT, SELLER_COUNT } from '../seed-sizes.data.js';

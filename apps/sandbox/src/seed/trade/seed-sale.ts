@@ -1,15 +1,25 @@
 import { hostDateTime, parseHostDateTime } from '../../protocol/host-time.js';
 import type { Row } from '../../records/record-type.js';
 import { seedRecord } from '../../records/record-write.js';
-import { PAY_SYSTEMS } from '../../records/types/sale/pay-systems.data.js';
 import { SALE_BASKET_ITEM } from '../../records/types/sale/sale-basket-item.data.js';
 import { SALE_ORDER } from '../../records/types/sale/sale-order.data.js';
 import { SALE_PAYMENT } from '../../records/types/sale/sale-payment.data.js';
-import { SEED_PRODUCTS } from './products.js';
+import { PAY_SYSTEMS } from '../../records/types/sale/sale-rules.js';
 import type { SeededRandom } from '../random.js';
 import { SELLER_COUNT } from '../seed-sizes.data.js';
 import { ageDays, DAY_MS, YEAR_START_MS } from '../seed-time.js';
-import { SEED_ORDER_STATUSES } from './order-statuses.data.js';
+import { SEED_PRODUCTS } from './products.js';
+
+/** `[code, type (O order, D delivery), sort, colour, name]` */
+const SEED_ORDER_STATUSES: readonly (readonly [string, 'O' | 'D', number, string, string])[] = [
+  ['N', 'O', 100, '#39A8EF', 'Accepted'],
+  ['P', 'O', 130, '#47E4C2', 'Paid, being prepared'],
+  ['S', 'O', 150, '#FFA900', 'Sent to the customer'],
+  ['F', 'O', 200, '#7BD500', 'Completed'],
+  ['DN', 'D', 300, '#39A8EF', 'Waiting for processing'],
+  ['DS', 'D', 350, '#FFA900', 'On the way'],
+  ['DF', 'D', 400, '#7BD500', 'Shipped'],
+];
 
 type RowsOf = (table: string) => Row[];
 

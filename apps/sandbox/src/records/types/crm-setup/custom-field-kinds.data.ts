@@ -1,4 +1,5 @@
-import type { ValueKind } from '../../record-type.js';
+import { field, keyField, READ_ONLY } from '../../field.js';
+import type { RecordType, ValueKind } from '../../record-type.js';
 
 /** How values of each type of custom fields are stored and compared; a file is its number. */
 export const CUSTOM_FIELD_KINDS: Readonly<Record<string, ValueKind>> = {
@@ -18,4 +19,11 @@ export const CUSTOM_FIELD_KINDS: Readonly<Record<string, ValueKind>> = {
   iblock_section: 'number',
   iblock_element: 'number',
   file: 'number',
+};
+
+/** Files in custom fields of records; `content` is base64, `spooled` the path of a large one. */
+export const RECORD_FILE: RecordType = {
+  table: 'recordFile',
+  style: 'legacy',
+  fields: [keyField('ID'), field('NAME', 'string', READ_ONLY), field('SIZE', 'integer', READ_ONLY)],
 };

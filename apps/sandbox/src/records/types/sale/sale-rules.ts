@@ -1,6 +1,12 @@
 import { hostDateTime } from '../../../protocol/host-time.js';
 import type { Row, WriteContext } from '../../record-type.js';
-import { PAY_SYSTEMS } from './pay-systems.data.js';
+
+/** Ways to pay; the id is the place in the list, counted from 1. */
+export const PAY_SYSTEMS: readonly { readonly name: string; readonly isCash: boolean }[] = [
+  { name: 'Bank transfer', isCash: false },
+  { name: 'Card', isCash: false },
+  { name: 'Cash', isCash: true },
+];
 
 /** Remembers when and by whom something of an order changed. */
 function stampChange(

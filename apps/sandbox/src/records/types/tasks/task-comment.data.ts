@@ -1,6 +1,6 @@
 import { CREATED, field, keyField, ON_CREATE, READ_ONLY, REQUIRED, REQUIRED_ON_CREATE } from '../../field.js';
 import type { RecordType } from '../../record-type.js';
-import { TASK_ACTION_FAILED } from './task-error.data.js';
+import { TASK_ACTION_FAILED } from './task.data.js';
 
 export const TASK_COMMENT: RecordType = {
   table: 'taskComment',

@@ -2,7 +2,7 @@ import { HostError } from '../../../protocol/host-error.js';
 import { hostDateTime } from '../../../protocol/host-time.js';
 import { field, keyField, READ_ONLY, REQUIRED_ON_CREATE } from '../../field.js';
 import type { RecordType } from '../../record-type.js';
-import { TASK_ACTION_FAILED } from './task-error.data.js';
+import { TASK_ACTION_FAILED } from './task.data.js';
 
 const MANUAL = 2;
 

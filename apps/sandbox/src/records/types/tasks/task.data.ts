@@ -2,7 +2,13 @@ import { HostError } from '../../../protocol/host-error.js';
 import { hostDateTime } from '../../../protocol/host-time.js';
 import { CREATED, field, keyField, ON_CREATE, READ_ONLY, REQUIRED, TOUCHED } from '../../field.js';
 import type { RecordType, Row, WriteContext } from '../../record-type.js';
-import { TASK_ACTION_FAILED } from './task-error.data.js';
+
+/** How the task methods refuse a task, comment or time record that is missing or not to be changed. */
+export const TASK_ACTION_FAILED = {
+  status: 400,
+  code: 'ERROR_CORE',
+  description: 'TASKS_ERROR_EXCEPTION_#8; Action failed; 8/TE/ACTION_FAILED_TO_BE_PROCESSED',
+} as const;
 
 const STATUS = { inProgress: 3, completed: 5 } as const;
 const STATUSES = [2, 3, 4, 5, 6];

@@ -1,5 +1,5 @@
-import type { PortalChange, PortalDetail, PortalServers } from '#libs/operator/contracts';
-import { Group, Select, Stack, Switch } from '@mantine/core';
+import type { PortalChange, PortalDetail } from '#libs/operator/contracts';
+import { Group, Stack, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { numberOf } from '../../shared/format/values.policy.js';
 import { useTexts } from '../../shared/language/texts.js';
@@ -84,70 +84,6 @@ export function PortalPolicies({ portal }: { readonly portal: PortalDetail }) {
         />
         <FailureNote error={set.error} />
       </Stack>
-    </Section>
-  );
-}
-
-const CREATION = ['allowed', 'disabled', 'not_permitted'] as const;
-
-/** Whether and how many servers the people of a portal may have. */
-export function PortalServersForm({ servers }: { readonly servers: PortalServers }) {
-  const t = useTexts(PORTALS_TEXTS);
-  const set = useOperatorCall('portals.setServers', ['portals.']);
-  const [creation, setCreation] = useState<PortalServers['creation']>(servers.creation);
-  const [openMode, setOpenMode] = useState(servers.openMode);
-  const [limits, setLimits] = useState<
-    Readonly<Record<'limitPerUser' | 'limitPerKey' | 'outputMibPerDay', string | number>>
-  >({
-    limitPerUser: servers.limitPerUser ?? '',
-    limitPerKey: servers.limitPerKey ?? '',
-    outputMibPerDay: servers.outputMibPerDay ?? '',
-  });
-  const labels = {
-    limitPerUser: 'limit-user',
-    limitPerKey: 'limit-key',
-    outputMibPerDay: 'output-mib',
-  } as const;
-  return (
-    <Section title={t('servers')}>
-      <ApplyForm
-        call={set}
-        input={{
-          portal: servers.portalId,
-          creation,
-          openMode,
-          limitPerUser: numberOf(limits.limitPerUser),
-          limitPerKey: numberOf(limits.limitPerKey),
-          outputMibPerDay: numberOf(limits.outputMibPerDay),
-        }}
-      >
-        <Group align="flex-start" gap="sm">
-          <Select
-            label={t('creation')}
-            description={t('creation-text')}
-            data={CREATION.map((value) => ({ value, label: t(value) }))}
-            value={creation}
-            onChange={(value) => setCreation(CREATION.find((known) => known === value) ?? creation)}
-            allowDeselect={false}
-          />
-          {(Object.keys(labels) as (keyof typeof labels)[]).map((name) => (
-            <TypedNumber
-              key={name}
-              label={t(labels[name])}
-              description={t('empty-default')}
-              value={limits[name]}
-              onChange={(value) => setLimits((before) => ({ ...before, [name]: value }))}
-              min={name === 'outputMibPerDay' ? 4 : 0}
-              error={fieldError(set.error, name)}
-            />
-          ))}
-        </Group>
-        <Switch
-          label={t('open-mode')}
-          checked={openMode}
-          onChange={(event) => setOpenMode(event.currentTarget.checked)}
-        />
-      </ApplyForm>
     </Section>
   );
 }

@@ -1,2 +1,0 @@
-/** Tasks of a seeded portal. */
-export const TASK_COUNT = 250;
