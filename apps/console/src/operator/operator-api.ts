@@ -3,6 +3,12 @@ import type { OperatorCalls } from '#libs/operator/contracts';
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { lookAgainAfter, watchedFetch } from '../shared/data/connection.js';
 import { endSession, queryClient } from '../shared/data/query-client.js';
+import { defineTexts } from '../shared/language/texts.js';
+import operatorEn from '../texts/en/operator.json';
+import operatorRu from '../texts/ru/operator.json';
+
+/** What all pages of operators say. */
+export const OPERATOR_TEXTS = defineTexts('operator', { en: operatorEn, ru: operatorRu });
 
 /** What a refused call of the operator API says. */
 async function apiErrorOf(response: Response): Promise<Error> {

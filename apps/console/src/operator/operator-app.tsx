@@ -7,9 +7,15 @@ import logo from '../app/portico.svg';
 import { Shell } from '../app/shell.js';
 import { useTexts } from '../shared/language/texts.js';
 import { FailureNote, Loading } from '../shared/ui/loaded.js';
-import { leave, OPEN_PATH, openSession, sessionHasEnded, useOperatorSession } from './operator-api.js';
+import {
+  leave,
+  OPEN_PATH,
+  openSession,
+  OPERATOR_TEXTS,
+  sessionHasEnded,
+  useOperatorSession,
+} from './operator-api.js';
 import { OPERATOR_PAGES } from './operator-pages.js';
-import { OPERATOR_TEXTS } from './shared/operator-parts.js';
 
 /** The token of a link stands behind `#`, which no server and no log sees. */
 function useLinkToken(): string | null {

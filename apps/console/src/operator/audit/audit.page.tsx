@@ -9,8 +9,8 @@ import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import operatorAuditEn from '../../texts/en/operator-audit.json';
 import operatorAuditRu from '../../texts/ru/operator-audit.json';
-import { useOperatorPages } from '../operator-api.js';
-import { FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperatorPages } from '../operator-api.js';
+import { FilterBar } from '../shared/operator-parts.js';
 import { AUDIT_ACTORS, auditInput, auditTime } from './audit-input.js';
 
 export const AUDIT_TEXTS = defineTexts('operator-audit', { en: operatorAuditEn, ru: operatorAuditRu });

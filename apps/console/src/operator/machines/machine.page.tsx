@@ -5,9 +5,8 @@ import { Facts } from '../../shared/ui/facts.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator } from '../operator-api.js';
+import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
 import { ServersTable } from '../servers/servers-table.js';
-import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
 import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
 const REFRESH_MS = 10_000;

@@ -6,8 +6,7 @@ import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
 import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
 const REFRESH_MS = 10_000;

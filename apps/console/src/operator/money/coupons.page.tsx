@@ -8,9 +8,9 @@ import type { Column } from '../../shared/ui/data-table.js';
 import { FailureNote, fieldError } from '../../shared/ui/loaded.js';
 import { Moment, StatusBadge } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
 import { TypedNumber } from '../shared/forms.js';
-import { CallList, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { CallList } from '../shared/operator-parts.js';
 import { type CouponDraft, couponState, newCouponOf, NO_COUPON } from './money.policy.js';
 import { MONEY_TEXTS } from './tier-change-form.js';
 

@@ -8,9 +8,9 @@ import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { EmptyState, fieldError, Loaded } from '../../shared/ui/loaded.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator, useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
 import { ApplyForm, TypedNumber } from '../shared/forms.js';
-import { OPERATOR_TEXTS, PortalSearch } from '../shared/operator-parts.js';
+import { PortalSearch } from '../shared/operator-parts.js';
 import { MONEY_TEXTS } from './tier-change-form.js';
 
 const MODES: readonly PacingMode[] = ['off', 'ignore', 'wallet', 'block'];

@@ -10,9 +10,9 @@ import { Facts } from '../../shared/ui/facts.js';
 import { FailureNote, fieldError, Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator, useOperatorCall } from '../operator-api.js';
+import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
 import { TypedNumber } from '../shared/forms.js';
-import { OPERATOR_TEXTS, PortalLink, tellDone } from '../shared/operator-parts.js';
+import { PortalLink, tellDone } from '../shared/operator-parts.js';
 import { MONEY_TEXTS, SeatStateBadge, TierChangeForm } from './tier-change-form.js';
 
 /** What may be ordered in which state. */

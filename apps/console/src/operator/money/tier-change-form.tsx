@@ -7,8 +7,8 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import operatorMoneyEn from '../../texts/en/operator-money.json';
 import operatorMoneyRu from '../../texts/ru/operator-money.json';
-import { useOperator, useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS, tellDone } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
+import { tellDone } from '../shared/operator-parts.js';
 import { tierChange, type WantedTier } from './money.policy.js';
 
 export const MONEY_TEXTS = defineTexts('operator-money', { en: operatorMoneyEn, ru: operatorMoneyRu });

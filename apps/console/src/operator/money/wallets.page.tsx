@@ -10,8 +10,8 @@ import { Figures } from '../../shared/ui/facts.js';
 import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator, useOperatorCall } from '../operator-api.js';
-import { CallList, OPERATOR_TEXTS, PortalSearch, tellDone, tellUnchanged } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
+import { CallList, PortalSearch, tellDone, tellUnchanged } from '../shared/operator-parts.js';
 import { MONEY_TEXTS } from './tier-change-form.js';
 
 type Booking = 'topup' | 'adjust';

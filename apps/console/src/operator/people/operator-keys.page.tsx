@@ -6,8 +6,8 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { useOperatorCall } from '../operator-api.js';
-import { CallList, FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
+import { CallList, FilterBar } from '../shared/operator-parts.js';
 import { OPERATOR_PEOPLE_TEXTS, TightenedKeys, useKeyColumns } from './tightened-keys.js';
 
 const TONES: Readonly<Record<KeyStatus, Tone>> = { ACTIVE: 'good', REVOKED: 'quiet', BLOCKED: 'bad' };

@@ -6,7 +6,8 @@ import { Moment } from '../../shared/ui/marks.js';
 import { Section } from '../../shared/ui/page.js';
 import operatorPeopleEn from '../../texts/en/operator-people.json';
 import operatorPeopleRu from '../../texts/ru/operator-people.json';
-import { CallList, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS } from '../operator-api.js';
+import { CallList, PortalLink } from '../shared/operator-parts.js';
 
 export const OPERATOR_PEOPLE_TEXTS = defineTexts('operator-people', {
   en: operatorPeopleEn,

@@ -3,7 +3,8 @@ import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { Page } from '../../shared/ui/page.js';
 import { MACHINES_TEXTS } from '../machines/machine-parts.js';
-import { FilterBar, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS } from '../operator-api.js';
+import { FilterBar } from '../shared/operator-parts.js';
 import { ServersTable } from './servers-table.js';
 
 const STATUSES: readonly ServerStatus[] = [

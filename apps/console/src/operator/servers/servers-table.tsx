@@ -6,8 +6,8 @@ import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { Moment, StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { MACHINES_TEXTS } from '../machines/machine-parts.js';
-import { type CallInput, useOperatorCall } from '../operator-api.js';
-import { CallList, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { type CallInput, OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
+import { CallList, PortalLink } from '../shared/operator-parts.js';
 
 const TONES: Readonly<Record<ServerStatus, Tone>> = {
   provisioning: 'busy',

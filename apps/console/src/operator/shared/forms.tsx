@@ -3,7 +3,8 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/loaded.js';
-import { OPERATOR_TEXTS, tellDone } from './operator-parts.js';
+import { OPERATOR_TEXTS } from '../operator-api.js';
+import { tellDone } from './operator-parts.js';
 
 /** A number that is sent as it was typed: one out of range is refused at its field, and not changed in silence. */
 export function TypedNumber(props: Omit<NumberInputProps, 'clampBehavior'>) {

@@ -5,20 +5,17 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
-import { defineTexts, useTexts } from '../../shared/language/texts.js';
+import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
-import operatorEn from '../../texts/en/operator.json';
-import operatorRu from '../../texts/ru/operator.json';
 import {
   type CallAnswer,
   type CallInput,
   type CallName,
+  OPERATOR_TEXTS,
   useOperator,
   useOperatorPages,
 } from '../operator-api.js';
-
-export const OPERATOR_TEXTS = defineTexts('operator', { en: operatorEn, ru: operatorRu });
 
 /** Says that what was asked for is done, where nothing else on the page would show it. */
 export const tellDone = (message: string): void => {

@@ -8,8 +8,8 @@ import { FileButtons } from '../../shared/ui/file-buttons.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment, StatusBadge } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { askOperator, useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { askOperator, OPERATOR_TEXTS, useOperator } from '../operator-api.js';
+import { PortalLink } from '../shared/operator-parts.js';
 import { OPERATOR_TICKETS_TEXTS, TicketAnswer, TicketClosing, TicketStatusBadge } from './ticket-forms.js';
 
 /** The bytes of an attachment of a ticket. @throws PorticoApiError, PorticoTransportError */

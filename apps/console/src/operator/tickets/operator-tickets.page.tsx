@@ -6,7 +6,8 @@ import { useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
-import { CallList, FilterBar, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS } from '../operator-api.js';
+import { CallList, FilterBar, PortalLink } from '../shared/operator-parts.js';
 import { OPERATOR_TICKETS_TEXTS, TicketStatusBadge } from './ticket-forms.js';
 
 const STATUSES: readonly TicketStatus[] = [

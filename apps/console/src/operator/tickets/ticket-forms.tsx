@@ -7,8 +7,8 @@ import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Section } from '../../shared/ui/page.js';
 import operatorTicketsEn from '../../texts/en/operator-tickets.json';
 import operatorTicketsRu from '../../texts/ru/operator-tickets.json';
-import { useOperatorCall } from '../operator-api.js';
-import { OPERATOR_TEXTS, tellDone } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
+import { tellDone } from '../shared/operator-parts.js';
 
 export const OPERATOR_TICKETS_TEXTS = defineTexts('operator-tickets', {
   en: operatorTicketsEn,

@@ -8,8 +8,8 @@ import { Moment } from '../../shared/ui/marks.js';
 import { Section } from '../../shared/ui/page.js';
 import operatorWorkEn from '../../texts/en/operator-work.json';
 import operatorWorkRu from '../../texts/ru/operator-work.json';
-import { useOperatorCall } from '../operator-api.js';
-import { CallList, OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
+import { CallList } from '../shared/operator-parts.js';
 
 export const WORK_TEXTS = defineTexts('operator-work', { en: operatorWorkEn, ru: operatorWorkRu });
 

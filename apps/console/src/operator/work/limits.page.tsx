@@ -5,8 +5,7 @@ import { useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { Loaded } from '../../shared/ui/loaded.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator } from '../operator-api.js';
-import { OPERATOR_TEXTS } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
 import { WORK_TEXTS } from './jobs-section.js';
 
 function valueOf({ value }: Setting): string {

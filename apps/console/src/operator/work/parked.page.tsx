@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../shared/ui/data-table.js';
 import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
-import { useOperator, useOperatorCall } from '../operator-api.js';
-import { CallList, OPERATOR_TEXTS, PortalLink } from '../shared/operator-parts.js';
+import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
+import { CallList, PortalLink } from '../shared/operator-parts.js';
 import { WORK_TEXTS } from './jobs-section.js';
 
 const REFRESH_MS = 10_000;

@@ -1,11 +1,10 @@
 import type { Data } from '#libs/client';
-import { Alert, Anchor, Button, Group, Stack, Switch, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
+import { useTexts } from '../../shared/language/texts.js';
 import { SecretOnce } from '../../shared/ui/copy-field.js';
-import { showFirstFault } from '../../shared/ui/form.js';
-import { FailureNote } from '../../shared/ui/loaded.js';
+import { MakeForm } from '../../shared/ui/form.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { KeyNeeded, useMayWrite, useSession } from '../acting-key.js';
 import { useApiCall } from '../api.js';
@@ -59,7 +58,6 @@ function MadeApplication({ made }: { readonly made: Data<'apps.create'> }) {
 /** Asks what the application is and what it may do. */
 function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'apps.create'>) => void }) {
   const t = useTexts(APPLICATIONS_TEXTS);
-  const ui = useTexts(UI_TEXTS);
   const [form, setForm] = useState<ApplicationForm>(NEW_APPLICATION);
   const [tried, setTried] = useState(false);
   const register = useApiCall('apps.create', { changes: ['apps.', 'keys.'] });
@@ -74,52 +72,40 @@ function NewApplicationForm({ onMade }: { readonly onMade: (made: Data<'apps.cre
     await refreshSession();
   };
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        showFirstFault(event.currentTarget);
-        // Its failure is shown below.
-        void send().catch(() => undefined);
-      }}
+    <MakeForm
+      label={t('register')}
+      back="/applications"
+      onSend={send}
+      disabled={!mayWrite}
+      isSending={register.isPending}
+      error={register.error}
     >
-      <Stack gap="lg">
-        <ReadOnlyNote />
-        <Section title={t('about')}>
-          <ApplicationFields form={form} faults={faults} onChange={change} />
-          <Switch
-            label={t('mobile')}
-            description={t('mobile-text')}
-            checked={form.mobile}
-            onChange={(event) => change({ mobile: event.currentTarget.checked })}
-          />
-        </Section>
-        <Section title={t('sign-in-addresses')} lead={t('sign-in-addresses-text')}>
-          <AddressListField
-            value={form.redirectUris}
-            faults={faults?.redirectUris ?? []}
-            onChange={(redirectUris) => change({ redirectUris })}
-          />
-        </Section>
-        <Section title={t('what-may')} lead={t('what-may-text')}>
-          <ScopePicker
-            value={form.scopes}
-            onChange={(scopes) => change({ scopes })}
-            automatic={AUTOMATIC_SCOPES}
-            error={faults?.scopes ? t('fault-scopes') : undefined}
-          />
-        </Section>
-        <FailureNote error={register.error} />
-        <Group justify="flex-end">
-          <Button component={Link} to="/applications" variant="default">
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" disabled={!mayWrite} loading={register.isPending}>
-            {t('register')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <ReadOnlyNote />
+      <Section title={t('about')}>
+        <ApplicationFields form={form} faults={faults} onChange={change} />
+        <Switch
+          label={t('mobile')}
+          description={t('mobile-text')}
+          checked={form.mobile}
+          onChange={(event) => change({ mobile: event.currentTarget.checked })}
+        />
+      </Section>
+      <Section title={t('sign-in-addresses')} lead={t('sign-in-addresses-text')}>
+        <AddressListField
+          value={form.redirectUris}
+          faults={faults?.redirectUris ?? []}
+          onChange={(redirectUris) => change({ redirectUris })}
+        />
+      </Section>
+      <Section title={t('what-may')} lead={t('what-may-text')}>
+        <ScopePicker
+          value={form.scopes}
+          onChange={(scopes) => change({ scopes })}
+          automatic={AUTOMATIC_SCOPES}
+          error={faults?.scopes ? t('fault-scopes') : undefined}
+        />
+      </Section>
+    </MakeForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Code, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Code, Group, Stack, Switch, Text } from '@mantine/core';
 import { ArrowLeftIcon } from '@primer/octicons-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -13,7 +13,7 @@ import { useApi, useApiCall } from '../api.js';
 import { SCOPE_TEXTS, ScopeList, ScopePicker } from '../scopes/scope-picker.js';
 import { refreshSession } from '../session.js';
 import { changeBody, faultsIn, formOf, type KeyForm } from './key-form.js';
-import { KeyLimitsFields } from './key-limits-fields.js';
+import { KeyLimitsFields, KeyNameField, useScopeFault } from './key-fields.js';
 import { KeyBadge, KEYS_TEXTS, NoManagementKey } from './key-parts.js';
 import { EndKey, RotateKey } from './key-secret.js';
 import { type Key, shortForm } from './key-state.js';
@@ -45,11 +45,7 @@ function KeySettings({ value }: { readonly value: Key }) {
     await change.mutateAsync({ path: { id: value.id }, body: changeBody(before, form) });
     await refreshSession();
   };
-  const scopeFault = faults.includes('scopes')
-    ? t('fault-scopes')
-    : faults.includes('scopes-beyond-webhook')
-      ? t('fault-scopes-beyond-webhook')
-      : undefined;
+  const scopeFault = useScopeFault(faults);
   return (
     <form
       noValidate
@@ -63,15 +59,7 @@ function KeySettings({ value }: { readonly value: Key }) {
         <Stack gap="md">
           {!isOwn && <Text size="sm">{t('admin-fixed')}</Text>}
           {isManagement && <Text size="sm">{t('management-fixed')}</Text>}
-          <TextInput
-            label={t('name')}
-            value={form.name}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={faults.includes('name') ? t('fault-name') : undefined}
-            maxLength={100}
-            required
-            autoComplete="off"
-          />
+          <KeyNameField form={form} onChange={set} faults={faults} />
           <Switch
             label={t('read-only')}
             description={t('read-only-text')}

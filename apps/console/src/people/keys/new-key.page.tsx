@@ -1,11 +1,10 @@
 import type { Data } from '#libs/client';
-import { Alert, Button, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Switch, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
+import { useTexts } from '../../shared/language/texts.js';
 import { SecretOnce } from '../../shared/ui/copy-field.js';
-import { showFirstFault } from '../../shared/ui/form.js';
-import { FailureNote } from '../../shared/ui/loaded.js';
+import { MakeForm } from '../../shared/ui/form.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { useActing, useManagementKey, useSession } from '../acting-key.js';
 import { useApiCall } from '../api.js';
@@ -13,7 +12,7 @@ import { AUTOMATIC_SCOPES } from '../scopes/scope-order.js';
 import { ScopePicker } from '../scopes/scope-picker.js';
 import { refreshSession } from '../session.js';
 import { faultsIn, issueBody, type KeyForm, NEW_KEY } from './key-form.js';
-import { KeyLimitsFields } from './key-limits-fields.js';
+import { KeyLimitsFields, KeyNameField, useScopeFault } from './key-fields.js';
 import { KEYS_TEXTS, NoManagementKey } from './key-parts.js';
 
 interface KeyMade {
@@ -73,7 +72,6 @@ function MadeKey({ made, isForcedReadOnly, onAnother }: KeyMade & { readonly onA
 /** Asks what the new key is for, what it may do and within which limits. */
 function NewKeyForm({ onMade }: { readonly onMade: (made: KeyMade) => void }) {
   const t = useTexts(KEYS_TEXTS);
-  const ui = useTexts(UI_TEXTS);
   const { portal } = useSession();
   const [form, setForm] = useState<KeyForm>(NEW_KEY);
   const [tried, setTried] = useState(false);
@@ -87,64 +85,30 @@ function NewKeyForm({ onMade }: { readonly onMade: (made: KeyMade) => void }) {
     onMade({ made: data, isForcedReadOnly: data.accessMode !== form.accessMode });
     await refreshSession();
   };
-  const scopeFault = faults.includes('scopes')
-    ? t('fault-scopes')
-    : faults.includes('scopes-beyond-webhook')
-      ? t('fault-scopes-beyond-webhook')
-      : undefined;
+  const scopeFault = useScopeFault(faults);
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        showFirstFault(event.currentTarget);
-        // Its failure is shown below.
-        void send().catch(() => undefined);
-      }}
-    >
-      <Stack gap="lg">
-        <Section title={t('what-for')}>
-          <TextInput
-            label={t('name')}
-            description={t('name-text')}
-            value={form.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            error={faults.includes('name') ? t('fault-name') : undefined}
-            maxLength={100}
-            required
-            autoComplete="off"
-          />
-        </Section>
-        <Section title={t('what-may')} lead={t('what-may-text')}>
-          <Switch
-            label={t('read-only')}
-            description={t('read-only-text')}
-            checked={form.accessMode === 'READONLY'}
-            onChange={(event) =>
-              change({ accessMode: event.currentTarget.checked ? 'READONLY' : 'READWRITE' })
-            }
-          />
-          <ScopePicker
-            value={form.scopes}
-            onChange={(scopes) => change({ scopes })}
-            automatic={AUTOMATIC_SCOPES}
-            error={scopeFault}
-          />
-        </Section>
-        <Section title={t('how-long')}>
-          <KeyLimitsFields form={form} onChange={change} faults={faults} refusal={issue.error} />
-        </Section>
-        <FailureNote error={issue.error} />
-        <Group justify="flex-end">
-          <Button component={Link} to="/keys" variant="default">
-            {ui('cancel')}
-          </Button>
-          <Button type="submit" loading={issue.isPending}>
-            {t('make')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <MakeForm label={t('make')} back="/keys" onSend={send} isSending={issue.isPending} error={issue.error}>
+      <Section title={t('what-for')}>
+        <KeyNameField form={form} onChange={change} faults={faults} description={t('name-text')} />
+      </Section>
+      <Section title={t('what-may')} lead={t('what-may-text')}>
+        <Switch
+          label={t('read-only')}
+          description={t('read-only-text')}
+          checked={form.accessMode === 'READONLY'}
+          onChange={(event) => change({ accessMode: event.currentTarget.checked ? 'READONLY' : 'READWRITE' })}
+        />
+        <ScopePicker
+          value={form.scopes}
+          onChange={(scopes) => change({ scopes })}
+          automatic={AUTOMATIC_SCOPES}
+          error={scopeFault}
+        />
+      </Section>
+      <Section title={t('how-long')}>
+        <KeyLimitsFields form={form} onChange={change} faults={faults} refusal={issue.error} />
+      </Section>
+    </MakeForm>
   );
 }
 

@@ -5,9 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
 import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
-import { ConfirmButton } from '../../shared/ui/confirm-button.js';
+import { ChangeOrDelete } from '../../shared/ui/confirm-button.js';
 import { DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, FailureNote, fieldError, Loaded } from '../../shared/ui/loaded.js';
+import { SaveForm } from '../../shared/ui/form.js';
+import { EmptyState, fieldError, Loaded } from '../../shared/ui/loaded.js';
 import { StatusBadge } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { KeyNeeded } from '../acting-key.js';
@@ -96,19 +97,13 @@ function WorkScheduleTable({
           header: t('actions'),
           width: '230px',
           cell: ({ id, name }) => (
-            <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={() => onChange(id)}>
-                {t('change')}
-              </Button>
-              <ConfirmButton
-                size="compact-sm"
-                color="red"
-                label={tellUi('delete')}
-                title={t('delete-title', { name })}
-                text={t('delete-text')}
-                onConfirm={() => remove(id)}
-              />
-            </Group>
+            <ChangeOrDelete
+              change={t('change')}
+              onChange={() => onChange(id)}
+              title={t('delete-title', { name })}
+              text={t('delete-text')}
+              onDelete={() => remove(id)}
+            />
           ),
         },
       ]}
@@ -131,7 +126,6 @@ function WorkScheduleForm({
 }) {
   const t = useTexts(WORK_SCHEDULES_TEXTS);
   const tellWeek = useTexts(WEEK_TEXTS);
-  const tellUi = useTexts(UI_TEXTS);
   const create = useApiCall('workSchedules.create', { changes: CHANGES });
   const update = useApiCall('workSchedules.update', { changes: CHANGES });
   const [name, setName] = useState(schedule?.name ?? '');
@@ -159,68 +153,54 @@ function WorkScheduleForm({
     else update.mutate({ path: { id: schedule.id }, body }, { onSuccess: onDone });
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SaveForm
+      onSave={save}
+      onCancel={onDone}
+      isWhole={isWhole && wrongDates.length === 0}
+      isSaving={create.isPending || update.isPending}
+      error={error}
     >
-      <Stack>
-        <TextInput
-          label={tellWeek('name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldError(error, 'name')}
-          required
-          maxLength={100}
-          data-autofocus
-        />
-        <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
-        <WeekEditor
-          rows={rows}
-          wrongRow={refusedRow === null ? null : { index: refusedRow, reason: t('hours-refused') }}
-          onChange={setRows}
-        />
-        {!isWhole && (
-          <Text size="sm" role="status">
-            {t('no-days')}
-          </Text>
-        )}
-        <Textarea
-          label={t('exceptions')}
-          description={t('exceptions-rule')}
-          value={dates}
-          onChange={(event) => setDates(event.currentTarget.value)}
-          error={
-            wrongDates.length > 0
-              ? t('no-dates', { dates: wrongDates.join(', ') })
-              : fieldError(error, 'excludeDates')
-          }
-          autosize
-          minRows={2}
-          maxRows={8}
-        />
-        <Checkbox
-          label={t('default')}
-          description={t('default-rule')}
-          checked={isDefault}
-          onChange={(event) => setDefault(event.currentTarget.checked)}
-        />
-        <FailureNote error={error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {tellUi('cancel')}
-          </Button>
-          <Button
-            type="submit"
-            disabled={!isWhole || wrongDates.length > 0}
-            loading={create.isPending || update.isPending}
-          >
-            {tellUi('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput
+        label={tellWeek('name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldError(error, 'name')}
+        required
+        maxLength={100}
+        data-autofocus
+      />
+      <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
+      <WeekEditor
+        rows={rows}
+        wrongRow={refusedRow === null ? null : { index: refusedRow, reason: t('hours-refused') }}
+        onChange={setRows}
+      />
+      {!isWhole && (
+        <Text size="sm" role="status">
+          {t('no-days')}
+        </Text>
+      )}
+      <Textarea
+        label={t('exceptions')}
+        description={t('exceptions-rule')}
+        value={dates}
+        onChange={(event) => setDates(event.currentTarget.value)}
+        error={
+          wrongDates.length > 0
+            ? t('no-dates', { dates: wrongDates.join(', ') })
+            : fieldError(error, 'excludeDates')
+        }
+        autosize
+        minRows={2}
+        maxRows={8}
+      />
+      <Checkbox
+        label={t('default')}
+        description={t('default-rule')}
+        checked={isDefault}
+        onChange={(event) => setDefault(event.currentTarget.checked)}
+      />
+    </SaveForm>
   );
 }
 

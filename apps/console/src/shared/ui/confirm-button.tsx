@@ -151,3 +151,37 @@ export function ConfirmButton({
     </>
   );
 }
+
+/** What is done with a row of a list: changed in a form, or deleted once that is confirmed. */
+export function ChangeOrDelete({
+  change,
+  onChange,
+  title,
+  text,
+  onDelete,
+}: {
+  readonly change: string;
+  readonly onChange: () => void;
+  /** Asked before it is deleted. */
+  readonly title: string;
+  readonly text: ReactNode;
+  /** What it throws is shown, and the question stays. */
+  readonly onDelete: () => Promise<unknown>;
+}) {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" variant="default" onClick={onChange}>
+        {change}
+      </Button>
+      <ConfirmButton
+        size="compact-sm"
+        color="red"
+        label={t('delete')}
+        title={title}
+        text={text}
+        onConfirm={onDelete}
+      />
+    </Group>
+  );
+}

@@ -1,4 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { UI_TEXTS, useTexts } from '../language/texts.js';
+import { FailureNote } from './loaded.js';
 
 const FAULT = '[aria-invalid="true"], [data-fault]';
 
@@ -39,5 +43,97 @@ export function ChoiceButtons<Value extends string>({
         </Button>
       ))}
     </Group>
+  );
+}
+
+/** A form that is sent as a whole. What was refused, and the two buttons that end it, stand below the fields. */
+export function SaveForm({
+  onSave,
+  onCancel,
+  isWhole,
+  isSaving,
+  error,
+  children,
+}: {
+  readonly onSave: () => void;
+  readonly onCancel: () => void;
+  /** Whether it can be sent as it is. */
+  readonly isWhole: boolean;
+  readonly isSaving: boolean;
+  /** Of the last time it was sent. */
+  readonly error: unknown;
+  /** The fields. */
+  readonly children: ReactNode;
+}) {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave();
+      }}
+    >
+      <Stack>
+        {children}
+        <FailureNote error={error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={!isWhole} loading={isSaving}>
+            {t('save')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** A form on a page of its own, which makes something. Sent with a fault, it leads to the first field that has one. */
+export function MakeForm({
+  label,
+  back,
+  onSend,
+  disabled = false,
+  isSending,
+  error,
+  children,
+}: {
+  /** Of the button that sends it. */
+  readonly label: string;
+  /** Where one goes without sending it. */
+  readonly back: string;
+  readonly onSend: () => Promise<void>;
+  readonly disabled?: boolean;
+  readonly isSending: boolean;
+  /** Of the last time it was sent. */
+  readonly error: unknown;
+  /** The fields. */
+  readonly children: ReactNode;
+}) {
+  const t = useTexts(UI_TEXTS);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        showFirstFault(event.currentTarget);
+        // Its failure is shown below.
+        void onSend().catch(() => undefined);
+      }}
+    >
+      <Stack gap="lg">
+        {children}
+        <FailureNote error={error} />
+        <Group justify="flex-end">
+          <Button component={Link} to={back} variant="default">
+            {t('cancel')}
+          </Button>
+          <Button type="submit" disabled={disabled} loading={isSending}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
   );
 }

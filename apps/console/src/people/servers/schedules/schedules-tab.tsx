@@ -1,10 +1,10 @@
 import type { Data } from '#libs/client';
-import { Alert, Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Modal, Stack, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../../shared/data/url-state.js';
 import { UI_TEXTS, useTexts } from '../../../shared/language/texts.js';
-import { ConfirmButton } from '../../../shared/ui/confirm-button.js';
+import { ChangeOrDelete } from '../../../shared/ui/confirm-button.js';
 import { DataTable } from '../../../shared/ui/data-table.js';
 import { EmptyState, Loaded } from '../../../shared/ui/loaded.js';
 import { Moment, StatusBadge } from '../../../shared/ui/marks.js';
@@ -29,7 +29,6 @@ function WakeScheduleTable({
 }) {
   const t = useTexts(SCHEDULES_TEXTS);
   const tellWeek = useTexts(WEEK_TEXTS);
-  const tellUi = useTexts(UI_TEXTS);
   const client = useClient();
   const remove = async (scheduleId: string): Promise<void> => {
     await client.call('servers.wakeSchedules.delete', { path: { id: serverId, scheduleId } });
@@ -92,19 +91,13 @@ function WakeScheduleTable({
           header: t('actions'),
           width: '220px',
           cell: ({ id, name }) => (
-            <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={() => onChange(id)}>
-                {t('change')}
-              </Button>
-              <ConfirmButton
-                size="compact-sm"
-                color="red"
-                label={tellUi('delete')}
-                title={t('delete-title', { name: name ?? t('no-name') })}
-                text={t('delete-text')}
-                onConfirm={() => remove(id)}
-              />
-            </Group>
+            <ChangeOrDelete
+              change={t('change')}
+              onChange={() => onChange(id)}
+              title={t('delete-title', { name: name ?? t('no-name') })}
+              text={t('delete-text')}
+              onDelete={() => remove(id)}
+            />
           ),
         },
       ]}

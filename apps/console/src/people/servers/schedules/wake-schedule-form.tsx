@@ -1,10 +1,10 @@
 import type { Data } from '#libs/client';
-import { Anchor, Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { defineTexts, UI_TEXTS, useTexts } from '../../../shared/language/texts.js';
-import { ChoiceButtons } from '../../../shared/ui/form.js';
-import { FailureNote, fieldError } from '../../../shared/ui/loaded.js';
+import { defineTexts, useTexts } from '../../../shared/language/texts.js';
+import { ChoiceButtons, SaveForm } from '../../../shared/ui/form.js';
+import { fieldError } from '../../../shared/ui/loaded.js';
 import wakeSchedulesEn from '../../../texts/en/wake-schedules.json';
 import wakeSchedulesRu from '../../../texts/ru/wake-schedules.json';
 import { useApiCall } from '../../api.js';
@@ -34,7 +34,6 @@ export function WakeScheduleForm({
 }) {
   const t = useTexts(SCHEDULES_TEXTS);
   const tellWeek = useTexts(WEEK_TEXTS);
-  const tellUi = useTexts(UI_TEXTS);
   const create = useApiCall('servers.wakeSchedules.create', { changes: CHANGES });
   const update = useApiCall('servers.wakeSchedules.update', { changes: CHANGES });
   const [name, setName] = useState(schedule?.name ?? '');
@@ -56,91 +55,81 @@ export function WakeScheduleForm({
     else update.mutate({ path: { id: serverId, scheduleId: schedule.id }, body }, done);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <SaveForm
+      onSave={save}
+      onCancel={onDone}
+      isWhole={isWhole}
+      isSaving={create.isPending || update.isPending}
+      error={error}
     >
-      <Stack>
-        <TextInput
-          label={tellWeek('name')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={fieldError(error, 'name')}
-          maxLength={100}
-          data-autofocus
-        />
-        <ChoiceButtons
-          label={t('how')}
-          value={how}
-          choices={(['own', 'work'] as const).map((value) => ({ value, label: t(`how-${value}`) }))}
-          onChoose={setHow}
-        />
-        {how === 'own' ? (
-          <>
-            <DayChoice
-              days={days}
-              onChange={setDays}
-              error={days.length === 0 ? t('no-days') : fieldError(error, 'days')}
-            />
-            <TextInput
-              label={t('time')}
-              description={t('time-rule')}
-              value={time}
-              onChange={(event) => setTime(event.currentTarget.value)}
-              error={fieldError(error, 'time')}
-              pattern={TIME}
-              required
-              w={260}
-            />
-            <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
-          </>
-        ) : workSchedules.length === 0 ? (
-          <Text size="sm">
-            {t('no-work-schedules')}{' '}
-            <Anchor component={Link} to="/work-schedules?schedule=new" size="sm">
-              {t('to-work-schedules')}
-            </Anchor>
-          </Text>
-        ) : (
-          <Select
-            label={t('work-schedule')}
-            description={t('work-schedule-rule')}
-            data={workSchedules.map(({ id, name: label }) => ({ value: id, label }))}
-            value={workScheduleId}
-            onChange={setWorkScheduleId}
-            error={fieldError(error, 'workScheduleId')}
-            allowDeselect={false}
+      <TextInput
+        label={tellWeek('name')}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={fieldError(error, 'name')}
+        maxLength={100}
+        data-autofocus
+      />
+      <ChoiceButtons
+        label={t('how')}
+        value={how}
+        choices={(['own', 'work'] as const).map((value) => ({ value, label: t(`how-${value}`) }))}
+        onChoose={setHow}
+      />
+      {how === 'own' ? (
+        <>
+          <DayChoice
+            days={days}
+            onChange={setDays}
+            error={days.length === 0 ? t('no-days') : fieldError(error, 'days')}
           />
-        )}
-        <NumberInput
-          label={t('keep-awake')}
-          description={t('keep-awake-rule')}
-          value={keepAwakeMinutes}
-          onChange={(value) => typeof value === 'number' && setKeepAwake(value)}
-          error={fieldError(error, 'keepAwakeMinutes')}
-          min={15}
-          max={1_440}
-          allowDecimal={false}
-          required
-          w={260}
+          <TextInput
+            label={t('time')}
+            description={t('time-rule')}
+            value={time}
+            onChange={(event) => setTime(event.currentTarget.value)}
+            error={fieldError(error, 'time')}
+            pattern={TIME}
+            required
+            w={260}
+          />
+          <TimezoneField value={timezone} onChange={setTimezone} error={fieldError(error, 'timezone')} />
+        </>
+      ) : workSchedules.length === 0 ? (
+        <Text size="sm">
+          {t('no-work-schedules')}{' '}
+          <Anchor component={Link} to="/work-schedules?schedule=new" size="sm">
+            {t('to-work-schedules')}
+          </Anchor>
+        </Text>
+      ) : (
+        <Select
+          label={t('work-schedule')}
+          description={t('work-schedule-rule')}
+          data={workSchedules.map(({ id, name: label }) => ({ value: id, label }))}
+          value={workScheduleId}
+          onChange={setWorkScheduleId}
+          error={fieldError(error, 'workScheduleId')}
+          allowDeselect={false}
         />
-        <Checkbox
-          label={t('enabled')}
-          checked={enabled}
-          onChange={(event) => setEnabled(event.currentTarget.checked)}
-        />
-        <FailureNote error={error} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
-            {tellUi('cancel')}
-          </Button>
-          <Button type="submit" disabled={!isWhole} loading={create.isPending || update.isPending}>
-            {tellUi('save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      <NumberInput
+        label={t('keep-awake')}
+        description={t('keep-awake-rule')}
+        value={keepAwakeMinutes}
+        onChange={(value) => typeof value === 'number' && setKeepAwake(value)}
+        error={fieldError(error, 'keepAwakeMinutes')}
+        min={15}
+        max={1_440}
+        allowDecimal={false}
+        required
+        w={260}
+      />
+      <Checkbox
+        label={t('enabled')}
+        checked={enabled}
+        onChange={(event) => setEnabled(event.currentTarget.checked)}
+      />
+    </SaveForm>
   );
 }

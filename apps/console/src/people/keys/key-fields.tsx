@@ -61,3 +61,37 @@ export function KeyLimitsFields({
     </SimpleGrid>
   );
 }
+
+/** What the key is called. */
+export function KeyNameField({
+  form,
+  onChange,
+  faults,
+  description,
+}: {
+  readonly form: KeyForm;
+  readonly onChange: (change: Partial<KeyForm>) => void;
+  readonly faults: readonly KeyFault[];
+  readonly description?: string;
+}) {
+  const t = useTexts(KEYS_TEXTS);
+  return (
+    <TextInput
+      label={t('name')}
+      description={description}
+      value={form.name}
+      onChange={(event) => onChange({ name: event.currentTarget.value })}
+      error={faults.includes('name') ? t('fault-name') : undefined}
+      maxLength={100}
+      required
+      autoComplete="off"
+    />
+  );
+}
+
+/** What is wrong with the rights that were chosen. */
+export function useScopeFault(faults: readonly KeyFault[]): string | undefined {
+  const t = useTexts(KEYS_TEXTS);
+  if (faults.includes('scopes')) return t('fault-scopes');
+  return faults.includes('scopes-beyond-webhook') ? t('fault-scopes-beyond-webhook') : undefined;
+}
