@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Column, Entity } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, Repository } from 'typeorm';
 import { CredentialColumns, CredentialTable } from '#libs/credentials';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, DAY_MS, utcDay } from '#libs/kernel';
@@ -18,8 +19,8 @@ export class CredentialEntity extends CredentialColumns implements Credential {
 /** Provider keys of people and portals. */
 @Injectable()
 export class CredentialRepository extends CredentialTable<Credential> {
-  constructor(database: Database) {
-    super(database, CredentialEntity, 'credential_once');
+  constructor(@InjectRepository(CredentialEntity) credentials: Repository<CredentialEntity>) {
+    super(credentials, 'credential_once');
   }
 }
 

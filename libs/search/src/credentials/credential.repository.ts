@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Entity } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Entity, Repository } from 'typeorm';
 import { CredentialColumns, CredentialTable, type KeptCredential } from '#libs/credentials';
-import { Database } from '#libs/database';
 
 @Entity({ schema: 'search', name: 'credential' })
 export class SearchCredentialEntity extends CredentialColumns {}
@@ -9,7 +9,7 @@ export class SearchCredentialEntity extends CredentialColumns {}
 /** Keys of search providers. */
 @Injectable()
 export class SearchCredentialRepository extends CredentialTable<KeptCredential> {
-  constructor(database: Database) {
-    super(database, SearchCredentialEntity, 'credential_of_provider');
+  constructor(@InjectRepository(SearchCredentialEntity) credentials: Repository<SearchCredentialEntity>) {
+    super(credentials, 'credential_of_provider');
   }
 }
