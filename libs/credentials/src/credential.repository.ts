@@ -1,8 +1,8 @@
-import { Column, PrimaryColumn, type Repository } from 'typeorm';
+import { Column, type FindOptionsWhere, PrimaryColumn, type Repository } from 'typeorm';
 import { isTaken } from '#libs/database';
 import type { CredentialStatus, KeptCredential } from './credential.js';
 
-/** Columns of every table of such keys; its entity adds its own ones. */
+/** Columns of every table of such keys; its entity adds its own ones, and says whether there may be no key. */
 export abstract class CredentialColumns implements KeptCredential {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') portalId!: string;
@@ -10,8 +10,8 @@ export abstract class CredentialColumns implements KeptCredential {
   @Column('text') provider!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) baseUrl!: string | null;
-  @Column('text', { nullable: true }) keySealed!: string | null;
-  @Column('text', { nullable: true }) maskedKey!: string | null;
+  abstract keySealed: string | null;
+  abstract maskedKey: string | null;
   @Column('text') status!: CredentialStatus;
   @Column('timestamptz', { nullable: true }) lastTestedAt!: Date | null;
   @Column('timestamptz') createdAt!: Date;
@@ -59,7 +59,7 @@ export abstract class CredentialTable<Row extends KeptCredential> {
   ): Promise<void> {
     const { id, keySealed } = which;
     const found = keySealed === undefined ? { id } : { id, keySealed };
-    await this.rows.update(found, change);
+    await this.rows.update(found as FindOptionsWhere<KeptCredential>, change);
   }
 
   async remove(id: string): Promise<void> {

@@ -9,8 +9,8 @@ import type { Credential, CredentialDay, CredentialDays } from './credential.js'
 
 @Entity({ schema: 'ai', name: 'credential' })
 export class CredentialEntity extends CredentialColumns implements Credential {
-  declare keySealed: string;
-  declare maskedKey: string;
+  @Column('text') keySealed!: string;
+  @Column('text') maskedKey!: string;
   @Column('text', { array: true, nullable: true }) models!: string[] | null;
   @Column('timestamptz', { nullable: true }) modelsFetchedAt!: Date | null;
   @Column('timestamptz') updatedAt!: Date;

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Entity, Repository } from 'typeorm';
+import { Column, Entity, Repository } from 'typeorm';
 import { CredentialColumns, CredentialTable, type KeptCredential } from '#libs/credentials';
 
 @Entity({ schema: 'search', name: 'credential' })
-export class SearchCredentialEntity extends CredentialColumns {}
+export class SearchCredentialEntity extends CredentialColumns {
+  @Column('text', { nullable: true }) keySealed!: string | null;
+  @Column('text', { nullable: true }) maskedKey!: string | null;
+}
 
 /** Keys of search providers. */
 @Injectable()
