@@ -7,13 +7,13 @@ import {
   CredentialUsage,
 } from './credentials/credential.repository.js';
 import { ProviderModels } from './upstreams/provider-models.js';
-import { CatalogueRepository, UpstreamEntity } from './models/catalogue.repository.js';
+import { CATALOGUE_ENTITIES, CatalogueRepository } from './models/catalogue.repository.js';
 import { AiChanges, CurrentCatalogue, OwnKeys } from './models/current-catalogue.js';
 import { ModelsService } from './models/models.service.js';
 
 /** Models, and provider keys of people and portals. No HTTP. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CredentialEntity, UpstreamEntity])],
+  imports: [TypeOrmModule.forFeature([CredentialEntity, ...CATALOGUE_ENTITIES])],
   providers: [
     AiChanges,
     CredentialRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsApiModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
 import { PreviewController } from './change/change-preview.controller.js';
@@ -7,7 +8,7 @@ import { CouponTries } from './coupons/coupon-tries.js';
 import { CouponsController } from './coupons/coupons.controller.js';
 import { Coupons } from './coupons/coupons.service.js';
 import { CoworkModule } from './cowork.module.js';
-import { DeployKeyRepository } from './devices/deploy-key.repository.js';
+import { DeployKeyEntity, DeployKeyRepository } from './devices/deploy-key.repository.js';
 import { DeployKeys } from './devices/deploy-keys.service.js';
 import { DeviceApplicationsController } from './devices/device-applications.controller.js';
 import { DeviceKeysController } from './devices/device-keys.controller.js';
@@ -22,7 +23,7 @@ import { SubscriptionStates } from './state/state.service.js';
  * document, and with it the names of its shared answers.
  */
 @Module({
-  imports: [CoworkModule, ApplicationsApiModule, AuthModule],
+  imports: [CoworkModule, ApplicationsApiModule, AuthModule, TypeOrmModule.forFeature([DeployKeyEntity])],
   controllers: [
     PreviewController,
     CouponsController,

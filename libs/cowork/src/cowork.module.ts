@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { MeteringModule } from '#libs/metering/operator';
-import { QuoteRepository } from './change/quote.repository.js';
+import { QuoteEntity, QuoteRepository } from './change/quote.repository.js';
 import { CouponAdmin } from './coupons/coupon-admin.service.js';
-import { CouponRepository } from './coupons/coupon.repository.js';
+import { CouponEntity, CouponRedemptionEntity, CouponRepository } from './coupons/coupon.repository.js';
 import { MarketTrialStream } from './marketplace/market-trial.stream.js';
-import { MarketplaceRepository } from './marketplace/marketplace.repository.js';
+import { MarketplaceRepository, MarketStandingEntity } from './marketplace/marketplace.repository.js';
 import { DueSeats, DunningSetting } from './seats/due-seats.repository.js';
 import { CallerSeat, SeatAllowances } from './seats/seat-access.service.js';
 import { SeatAccounting } from './seats/seat-accounting.service.js';
@@ -14,7 +15,7 @@ import { SeatSettlement } from './seats/seat-settlement.service.js';
 import { SeatRepository } from './seats/seat.repository.js';
 import { SeatStream } from './seats/seat.stream.js';
 import { Subscriptions } from './seats/subscriptions.service.js';
-import { TierRepository } from './seats/tier.repository.js';
+import { TierEntity, TierRepository } from './seats/tier.repository.js';
 import { CurrentTiers } from './seats/tiers.service.js';
 
 const PROVIDERS = [
@@ -40,6 +41,13 @@ const PROVIDERS = [
     AuthAdminModule,
     MeteringModule,
     EventLogModule.forFeature({ streams: [SeatStream, MarketTrialStream] }),
+    TypeOrmModule.forFeature([
+      CouponEntity,
+      CouponRedemptionEntity,
+      MarketStandingEntity,
+      QuoteEntity,
+      TierEntity,
+    ]),
   ],
   providers: PROVIDERS,
   exports: [...PROVIDERS, AuthAdminModule, MeteringModule, EventLogModule],

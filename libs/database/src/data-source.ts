@@ -1,5 +1,12 @@
 import type pg from 'pg';
-import { DataSource, DefaultNamingStrategy } from 'typeorm';
+import {
+  DataSource,
+  DefaultNamingStrategy,
+  type QueryRunner,
+  type ReplicationMode,
+  type ValueTransformer,
+} from 'typeorm';
+import { toDatabaseFault } from './database-faults.js';
 import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
 
@@ -13,6 +20,18 @@ export class SnakeCaseNames extends DefaultNamingStrategy {
 function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
+
+/** Of a `bigint`, which the driver reads as text: `@Column('bigint', { transformer: AS_BIGINT }) price!: bigint`. */
+export const AS_BIGINT: ValueTransformer = {
+  from: (text: string | null) => (text === null ? null : BigInt(text)),
+  to: (value: unknown) => value,
+};
+
+/** Of a `bigint` that never goes beyond what a number holds. */
+export const AS_NUMBER: ValueTransformer = {
+  from: (text: string | null) => (text === null ? null : Number(text)),
+  to: (value: unknown) => value,
+};
 
 /** Role the service works under: no DDL, no change or removal of events. */
 export const SERVICE_ROLE = 'portico_service';
@@ -33,9 +52,25 @@ export interface DataSourceSettings {
  */
 export const IDLE_IN_TRANSACTION_MS = 20_000;
 
+/** What repositories of TypeORM throw is told as the faults of statements are. */
+export class ServiceDataSource extends DataSource {
+  override createQueryRunner(mode?: ReplicationMode): QueryRunner {
+    const runner = super.createQueryRunner(mode);
+    const query = runner.query.bind(runner) as (
+      ...args: Parameters<QueryRunner['query']>
+    ) => Promise<unknown>;
+    return Object.assign(runner, {
+      query: (...args: Parameters<QueryRunner['query']>) =>
+        query(...args).catch((error: unknown) => {
+          throw toDatabaseFault(error);
+        }),
+    });
+  }
+}
+
 /** The pool of a service process. Runs under {@link SERVICE_ROLE}; never migrates. */
 export function createServiceDataSource(settings: DataSourceSettings): DataSource {
-  return new DataSource({
+  return new ServiceDataSource({
     type: 'postgres',
     url: settings.databaseUrl,
     applicationName: settings.applicationName,

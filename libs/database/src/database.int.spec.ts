@@ -1,7 +1,7 @@
 import { Test, type TestingModule } from '@nestjs/testing';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getRepositoryToken, TypeOrmModule } from '@nestjs/typeorm';
 import pg from 'pg';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import { ConfigModule } from '#libs/config';
 import { createTestConfig, createTestDatabase, eventually, type TestDatabase } from '#libs/testing';
 import { retryTransient } from './database-faults.js';
@@ -22,6 +22,7 @@ describe('database', () => {
   let module: TestingModule;
   let database: Database;
   let hub: NotificationHub;
+  let notes: Repository<NoteEntity>;
 
   beforeAll(async () => {
     owner = await createTestDatabase({ migrations: databaseMigrations });
@@ -39,6 +40,7 @@ describe('database', () => {
     await module.init();
     database = module.get(Database);
     hub = module.get(NotificationHub);
+    notes = module.get(getRepositoryToken(NoteEntity));
   });
 
   afterAll(async () => {
@@ -77,6 +79,24 @@ describe('database', () => {
     await database.entities((manager) => manager.delete(NoteEntity, { id: 11 }));
     const twice = () => database.entities((manager) => manager.insert(NoteEntity, [{ id: 1 }, { id: 1 }]));
     await expect(twice()).rejects.toMatchObject({ code: '23505' });
+  });
+
+  it('has an injected repository work in a transaction, behind what was written before and undone with it', async () => {
+    const seen: (string | null | undefined)[] = [];
+    const failing = database.transaction(async (tx) => {
+      tx.write(`insert into platform.note values (11, 'written')`);
+      await tx.entities(async (manager) => {
+        const within = manager.withRepository(notes);
+        seen.push((await within.findOneBy({ id: 11 }))?.text);
+        await within.update({ id: 11 }, { text: 'changed' });
+      });
+      seen.push((await tx.query<NoteEntity>('select text from platform.note where id = 11'))[0]?.text);
+      seen.push((await notes.findOneBy({ id: 11 }))?.text);
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(seen).toEqual(['written', 'changed', undefined]);
+    expect(await notes.find()).toEqual([]);
   });
 
   it('commits what returns and undoes what throws', async () => {
@@ -219,6 +239,7 @@ describe('database', () => {
     await Promise.all([
       expect(database.query('select 1')).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' }),
       expect(count).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' }),
+      expect(notes.insert({ id: 1 })).rejects.toMatchObject({ code: 'POOL_EXHAUSTED' }),
     ]);
     release();
     await Promise.all(holders);
@@ -244,6 +265,11 @@ describe('database', () => {
       await tx.query('select 1');
     });
     await expect(cut).rejects.toMatchObject({ code: 'DB_TRANSIENT' });
+    const ended = expect(notes.query('select pg_sleep(60)')).rejects.toMatchObject({ code: 'DB_TRANSIENT' });
+    const end = `select pg_terminate_backend(pid) from pg_stat_activity
+                  where datname = current_database() and wait_event = 'PgSleep'`;
+    await eventually(async () => expect(await owner.query(end)).toHaveLength(1));
+    await ended;
     expect(await retryTransient(() => database.query('select 1 as one'))).toEqual([{ one: 1 }]);
   });
 

@@ -6,7 +6,7 @@ import { CLOCK } from '#libs/kernel';
 import { DatabaseClock } from './clock/database-clock.js';
 import { ConnectionLog } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
-import { createServiceDataSource } from './data-source.js';
+import { createServiceDataSource, ServiceDataSource } from './data-source.js';
 import { isDatabaseAbsence } from './database-need.js';
 import { Database } from './database.js';
 import { NotificationHub } from './notifications/notification-hub.js';
@@ -49,6 +49,7 @@ export class DatabaseModule {
             ...(waitsForServer ? FIRST_CONNECT : { retryAttempts: 0 }),
             autoLoadEntities: true,
           }),
+          dataSourceFactory: async (options) => new ServiceDataSource(options!),
         }),
       ],
       providers: [

@@ -30,7 +30,7 @@ async function run<Row>(
 }
 
 /**
- * The service's way to PostgreSQL. TypeORM owns the pool and the entities of plain records; statements go
+ * The service's way to PostgreSQL. TypeORM owns the pool and the repositories of plain records; statements go
  * to the driver directly, so that they can be prepared and read as they are.
  * @throws PorticoError `DB_TRANSIENT` when the server is away, `POOL_EXHAUSTED` when no
  *   connection is free in time; other driver errors pass through with their SQLSTATE.
@@ -55,12 +55,8 @@ export class Database implements SqlExecutor, EntityExecutor {
     return run<Row>(this.pool, statement, values);
   }
 
-  async entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await work(this.dataSource.manager);
-    } catch (error) {
-      throw toDatabaseFault(error);
-    }
+  entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return work(this.dataSource.manager);
   }
 
   /** Runs `work` in one READ COMMITTED transaction; a throw rolls everything back. */

@@ -1,6 +1,8 @@
 export * from './contracts/index.js';
 export { Database, type PoolUsage } from './database.js';
 export {
+  AS_BIGINT,
+  AS_NUMBER,
   createServiceDataSource,
   IDLE_IN_TRANSACTION_MS,
   SERVICE_ROLE,

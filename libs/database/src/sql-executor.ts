@@ -16,7 +16,7 @@ export interface SqlExecutor {
 
 /** Something that reads and writes entities: the pool (each call its own transaction) or an open transaction. */
 export interface EntityExecutor {
-  /** What TypeORM throws is told as the faults of statements are. */
+  /** Of an injected repository here: `entities((manager) => manager.withRepository(this.notes).findOneBy({ id }))`. */
   entities<T>(work: (manager: EntityManager) => Promise<T>): Promise<T>;
 }
 

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { StorageModule } from '#libs/storage';
-import { AttachmentRepository } from './attachments/attachment.repository.js';
+import { AttachmentEntity, AttachmentRepository } from './attachments/attachment.repository.js';
 import { FiledAttachments } from './attachments/filed-attachments.service.js';
 import { CommentWriter } from './comments/comment-writer.service.js';
-import { CommentRepository } from './comments/comment.repository.js';
+import { CommentEntity, CommentRepository } from './comments/comment.repository.js';
 import { FeedbackModule } from './feedback.module.js';
 import { TICKET_COMMENTS, TICKET_FILES } from './tickets/ticket-parts.port.js';
 
@@ -11,7 +12,7 @@ const SERVICES = [AttachmentRepository, FiledAttachments, CommentRepository, Com
 
 /** Tickets with their files and comments, whoever works with them. Needs the platform modules; no HTTP. */
 @Module({
-  imports: [FeedbackModule, StorageModule],
+  imports: [FeedbackModule, StorageModule, TypeOrmModule.forFeature([AttachmentEntity, CommentEntity])],
   providers: [
     ...SERVICES,
     { provide: TICKET_FILES, useExisting: FiledAttachments },

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
 import { TicketChanges } from './tickets/ticket-changes.service.js';
-import { TicketTexts } from './tickets/ticket-texts.repository.js';
+import { TicketTextEntity, TicketTexts } from './tickets/ticket-texts.repository.js';
 import { TicketRepository } from './tickets/ticket.repository.js';
 import { TicketStream } from './tickets/ticket.stream.js';
 
@@ -9,7 +10,10 @@ const SERVICES = [TicketRepository, TicketTexts, TicketChanges];
 
 /** Tickets: their facts, their view and their texts. No HTTP, no store. */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: [TicketStream] })],
+  imports: [
+    EventLogModule.forFeature({ streams: [TicketStream] }),
+    TypeOrmModule.forFeature([TicketTextEntity]),
+  ],
   providers: SERVICES,
   exports: [EventLogModule, ...SERVICES],
 })

@@ -7,7 +7,11 @@ import { OperationsWorkerModule } from './operations/operations-worker.module.js
 import { ServerProvisioning } from './ordering/server-provisioning.service.js';
 import { PortalEventsWorkerModule } from './portal-events/portal-events-worker.module.js';
 import { CardRemovalService } from './presentation/card-removal.service.js';
-import { CatalogItemRepository, ServerIconRepository } from './presentation/card.repository.js';
+import {
+  CatalogItemRepository,
+  ServerIconEntity,
+  ServerIconRepository,
+} from './presentation/card.repository.js';
 import { WakeRuns } from './schedules/wake-runs.service.js';
 import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
 import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
@@ -28,7 +32,7 @@ import { TunnelModule } from './tunnel/tunnel.module.js';
     MachinesWorkerModule,
     ContentWorkerModule,
     PortalEventsWorkerModule,
-    TypeOrmModule.forFeature([WakeScheduleEntity, WorkScheduleEntity]),
+    TypeOrmModule.forFeature([WakeScheduleEntity, WorkScheduleEntity, ServerIconEntity]),
   ],
   providers: [
     ServerProvisioning,

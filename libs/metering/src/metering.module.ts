@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
 import { AI_METER } from './contracts/call-terms.js';
 import { OffPeakRepository } from './off-peak/off-peak.repository.js';
@@ -21,7 +22,7 @@ import { DebtRepository } from './wallet/debt.repository.js';
 import { LedgerRepository } from './wallet/ledger.repository.js';
 import { LedgerMaintenance } from './wallet/ledger.service.js';
 import { PortalCharges } from './wallet/portal-charges.service.js';
-import { ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
+import { ParkedTopUpEntity, ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
 import { WalletAdmin } from './wallet/wallet-admin.service.js';
 import { WalletPostings } from './wallet/wallet-postings.service.js';
 import { WalletStream } from './wallet/wallet.stream.js';
@@ -63,7 +64,7 @@ const WALLETS = [
  * Needs the platform modules and `PORTAL_FREEZE`; no HTTP.
  */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: STREAMS })],
+  imports: [EventLogModule.forFeature({ streams: STREAMS }), TypeOrmModule.forFeature([ParkedTopUpEntity])],
   providers: [...USAGE, ...WALLETS, { provide: AI_METER, useExisting: UsageMeter }],
   exports: [EventLogModule, ...USAGE, ...WALLETS, AI_METER],
 })

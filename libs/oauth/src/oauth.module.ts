@@ -1,4 +1,5 @@
 import { type MiddlewareConsumer, Module, type NestModule, RequestMethod } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import type { NextFunction, Request, Response } from 'express';
 import { ApplicationsModule } from '#libs/applications';
 import { AuthModule } from '#libs/auth';
@@ -6,11 +7,11 @@ import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { ConnectPagesController } from './connect/connect-pages.controller.js';
-import { ConnectRequests } from './connect/connect-requests.repository.js';
+import { ConnectRequestEntity, ConnectRequests } from './connect/connect-requests.repository.js';
 import { ConnectService } from './connect/connect.service.js';
 import { RowSeal } from './one-time-secrets.js';
 import { CompletePageController } from './pages/complete-page.controller.js';
-import { ConnectCodes } from './partners/connect-codes.repository.js';
+import { ConnectCodeEntity, ConnectCodes } from './partners/connect-codes.repository.js';
 import { ConnectTokensController } from './partners/connect-tokens.controller.js';
 import { PartnerKeys } from './partners/partner-keys.service.js';
 import { PartnersModule } from './partners/partners.module.js';
@@ -55,7 +56,14 @@ const WAYS_IN = [
  * `HOSTED_APPLICATIONS` and `CONSOLE_SESSION_STARTER`.
  */
 @Module({
-  imports: [AuthModule, HostClientModule, LimitsModule, ApplicationsModule, PartnersModule],
+  imports: [
+    AuthModule,
+    HostClientModule,
+    LimitsModule,
+    ApplicationsModule,
+    PartnersModule,
+    TypeOrmModule.forFeature([ConnectCodeEntity, ConnectRequestEntity]),
+  ],
   controllers: [
     SignInController,
     TokensController,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import type { Agent } from './agent.js';
 
 @Entity({ schema: 'ai', name: 'agent' })
@@ -20,27 +20,24 @@ export class AgentEntity implements Agent {
 /** Agents of portals. */
 @Injectable()
 export class AgentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(AgentEntity) private readonly agents: Repository<AgentEntity>) {}
 
   /** Oldest first. */
   ofPortal(portalId: string): Promise<Agent[]> {
-    return this.database.entities((manager) =>
-      manager.find(AgentEntity, { where: { portalId }, order: { id: 'asc' } }),
-    );
+    return this.agents.find({ where: { portalId }, order: { id: 'asc' } });
   }
 
   all(): Promise<Agent[]> {
-    return this.database.entities((manager) => manager.find(AgentEntity, { order: { id: 'asc' } }));
+    return this.agents.find({ order: { id: 'asc' } });
   }
 
   async add(agent: Agent): Promise<void> {
-    const row = { ...agent, accessUserIds: [...agent.accessUserIds] };
-    await this.database.entities((manager) => manager.insert(AgentEntity, row));
+    await this.agents.insert({ ...agent, accessUserIds: [...agent.accessUserIds] });
   }
 
   /** @returns whether there was one. */
   async remove(id: string): Promise<boolean> {
-    const { affected } = await this.database.entities((manager) => manager.delete(AgentEntity, { id }));
+    const { affected } = await this.agents.delete({ id });
     return affected === 1;
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Column, Entity } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, Repository } from 'typeorm';
 import { CredentialColumns, CredentialTable } from '#libs/credentials';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, DAY_MS, utcDay } from '#libs/kernel';
@@ -8,8 +9,8 @@ import type { Credential, CredentialDay, CredentialDays } from './credential.js'
 
 @Entity({ schema: 'ai', name: 'credential' })
 export class CredentialEntity extends CredentialColumns implements Credential {
-  declare keySealed: string;
-  declare maskedKey: string;
+  @Column('text') keySealed!: string;
+  @Column('text') maskedKey!: string;
   @Column('text', { array: true, nullable: true }) models!: string[] | null;
   @Column('timestamptz', { nullable: true }) modelsFetchedAt!: Date | null;
   @Column('timestamptz') updatedAt!: Date;
@@ -18,8 +19,8 @@ export class CredentialEntity extends CredentialColumns implements Credential {
 /** Provider keys of people and portals. */
 @Injectable()
 export class CredentialRepository extends CredentialTable<Credential> {
-  constructor(database: Database) {
-    super(database, CredentialEntity, 'credential_once');
+  constructor(@InjectRepository(CredentialEntity) credentials: Repository<CredentialEntity>) {
+    super(credentials, 'credential_once');
   }
 }
 

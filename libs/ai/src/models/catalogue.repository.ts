@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database } from '#libs/database';
 import type { CallClass } from '#libs/metering/contracts';
 import type { ModelChange, Upstream } from './catalogue.js';
@@ -21,50 +22,84 @@ export class UpstreamEntity implements Upstream {
   @Column('timestamptz') updatedAt!: Date;
 }
 
+@Entity({ schema: 'ai', name: 'model_change' })
+export class ModelChangeEntity {
+  @PrimaryColumn('text') modelId!: string;
+  @Column('jsonb') change!: ModelChange;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+}
+
+@Entity({ schema: 'ai', name: 'model_alias' })
+export class ModelAliasEntity {
+  @PrimaryColumn('text') alias!: string;
+  @Column('text') modelId!: string;
+}
+
+@Entity({ schema: 'ai', name: 'default_model' })
+export class DefaultModelEntity {
+  @PrimaryColumn('text') callClass!: string;
+  @Column('text') modelId!: string;
+}
+
+/** Whether a portal has a model, where that differs from the rule for all. */
+@Entity({ schema: 'ai', name: 'model_rule' })
+export class ModelRuleEntity {
+  @PrimaryColumn('uuid') portalId!: string;
+  @PrimaryColumn('text') modelId!: string;
+  @Column('boolean') allowed!: boolean;
+}
+
+export const CATALOGUE_ENTITIES = [
+  UpstreamEntity,
+  ModelChangeEntity,
+  ModelAliasEntity,
+  DefaultModelEntity,
+  ModelRuleEntity,
+];
+
 /** A row of `ai.upstream`. */
 export type UpstreamRow = Upstream & { readonly createdAt: Date; readonly updatedAt: Date };
 
 /** What operators have said of the catalogue. */
 @Injectable()
 export class CatalogueRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(UpstreamEntity) private readonly rows: Repository<UpstreamEntity>,
+    @InjectRepository(ModelChangeEntity) private readonly changes: Repository<ModelChangeEntity>,
+    @InjectRepository(ModelAliasEntity) private readonly aliases: Repository<ModelAliasEntity>,
+    @InjectRepository(DefaultModelEntity) private readonly defaults: Repository<DefaultModelEntity>,
+    @InjectRepository(ModelRuleEntity) private readonly rules: Repository<ModelRuleEntity>,
+  ) {}
 
   async read(): Promise<StoredCatalogue> {
     const [upstreams, changes, aliases, defaults, rules] = await Promise.all([
       this.upstreams(),
-      this.database.query<StoredCatalogue['changes'][number]>(
-        'select model_id as "modelId", change, created_at as "createdAt" from ai.model_change',
-      ),
-      this.database.query<StoredCatalogue['aliases'][number]>(
-        'select alias, model_id as "modelId" from ai.model_alias order by alias',
-      ),
-      this.database.query<StoredCatalogue['defaults'][number]>(
-        'select call_class as "callClass", model_id as "modelId" from ai.default_model',
-      ),
-      this.database.query<StoredCatalogue['rules'][number]>(
-        'select portal_id as "portalId", model_id as "modelId", allowed from ai.model_rule',
-      ),
+      this.changes.find(),
+      this.aliases.find({ order: { alias: 'asc' } }),
+      this.defaults.find(),
+      this.rules.find(),
     ]);
     return { upstreams, changes, aliases, defaults, rules };
   }
 
   /** By name. */
   upstreams(): Promise<UpstreamRow[]> {
-    return this.database.entities((manager) => manager.find(UpstreamEntity, { order: { name: 'asc' } }));
+    return this.rows.find({ order: { name: 'asc' } });
   }
 
   upstream(name: string): Promise<UpstreamRow | null> {
-    return this.database.entities((manager) => manager.findOneBy(UpstreamEntity, { name }));
+    return this.rows.findOneBy({ name });
   }
 
   async saveUpstream(row: UpstreamRow): Promise<void> {
-    await this.database.entities((manager) => manager.upsert(UpstreamEntity, { ...row }, ['name']));
+    await this.rows.upsert({ ...row }, ['name']);
   }
 
   /** @returns whether there was one. */
   async removeUpstream(name: string): Promise<boolean> {
-    const { affected } = await this.database.entities((manager) => manager.delete(UpstreamEntity, { name }));
-    return (affected ?? 0) > 0;
+    return ((await this.rows.delete({ name })).affected ?? 0) > 0;
   }
 
   /** Adds to what is said of a model already. */
@@ -78,36 +113,20 @@ export class CatalogueRepository {
 
   /** @returns whether anything was said of it. */
   async forgetModel(modelId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'delete from ai.model_change where model_id = $1 returning model_id',
-      [modelId],
-    );
-    return rows.length > 0;
+    return ((await this.changes.delete({ modelId })).affected ?? 0) > 0;
   }
 
   async setAlias(alias: string, modelId: string | null): Promise<void> {
     await (modelId === null
-      ? this.database.query('delete from ai.model_alias where alias = $1', [alias])
-      : this.database.query(
-          `insert into ai.model_alias (alias, model_id) values ($1, $2)
-           on conflict (alias) do update set model_id = excluded.model_id`,
-          [alias, modelId],
-        ));
+      ? this.aliases.delete({ alias })
+      : this.aliases.upsert({ alias, modelId }, ['alias']));
   }
 
   async setDefault(callClass: CallClass, modelId: string): Promise<void> {
-    await this.database.query(
-      `insert into ai.default_model (call_class, model_id) values ($1, $2)
-       on conflict (call_class) do update set model_id = excluded.model_id`,
-      [callClass, modelId],
-    );
+    await this.defaults.upsert({ callClass, modelId }, ['callClass']);
   }
 
   async setRule(portalId: string, modelId: string, allowed: boolean): Promise<void> {
-    await this.database.query(
-      `insert into ai.model_rule (portal_id, model_id, allowed) values ($1, $2, $3)
-       on conflict (portal_id, model_id) do update set allowed = excluded.allowed`,
-      [portalId, modelId, allowed],
-    );
+    await this.rules.upsert({ portalId, modelId, allowed }, ['portalId', 'modelId']);
   }
 }

@@ -1,12 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
-import type { CouponEffectType } from '../contracts/seat.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, In, IsNull, LessThan, PrimaryColumn, Repository } from 'typeorm';
+import { isTaken, type SqlExecutor } from '#libs/database';
+import type { CouponEffectType, Tier } from '../contracts/seat.js';
 import type { Coupon } from './coupon.policy.js';
 
-interface Row extends Omit<Coupon, 'effect'> {
-  readonly type: CouponEffectType;
-  readonly value: string;
-  readonly days: number | null;
+@Entity({ schema: 'cowork', name: 'coupon' })
+export class CouponEntity implements Omit<Coupon, 'effect'> {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('bytea') codeHash!: Buffer;
+  @Column('text') pepperId!: string;
+  @Column('text') hint!: string;
+  @Column('text') effectType!: CouponEffectType;
+  /** As the driver reads it: text, which answers and facts show. */
+  @Column('bigint') effectValue!: string;
+  @Column('integer', { nullable: true }) effectDays!: number | null;
+  @Column('text', { array: true, nullable: true }) tiers!: Tier[] | null;
+  @Column('integer', { nullable: true }) maxUses!: number | null;
+  @Column('integer') used!: number;
+  @Column('timestamptz', { nullable: true }) validUntil!: Date | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+}
+
+@Entity({ schema: 'cowork', name: 'coupon_redemption' })
+export class CouponRedemptionEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') couponId!: string;
+  @Column('uuid') seatId!: string;
+  @Column('timestamptz') redeemedAt!: Date;
 }
 
 /** How a code is kept. */
@@ -15,70 +37,56 @@ export interface CodeHash {
   readonly pepperId: string;
 }
 
-const COLUMNS = `id, hint, effect_type as type, effect_value as value, effect_days as days, tiers,
-  max_uses as "maxUses", used, valid_until as "validUntil", created_at as "createdAt", revoked_at as "revokedAt"`;
+const CODE_INDEX = 'coupon_code_hash_key';
 
 /** Coupons and their redemptions. */
 @Injectable()
 export class CouponRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(CouponEntity) private readonly coupons: Repository<CouponEntity>,
+    @InjectRepository(CouponRedemptionEntity)
+    private readonly redemptions: Repository<CouponRedemptionEntity>,
+  ) {}
 
   /** @returns false when there is a coupon with this code. */
-  async add({ effect, ...coupon }: Coupon, { hash, pepperId }: CodeHash): Promise<boolean> {
-    const rows = await this.database.query(
-      `insert into cowork.coupon (id, code_hash, pepper_id, hint, effect_type, effect_value, effect_days, tiers,
-         max_uses, valid_until, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (code_hash) do nothing returning id`,
-      [
-        coupon.id,
-        hash,
-        pepperId,
-        coupon.hint,
-        effect.type,
-        effect.value,
-        effect.days,
-        coupon.tiers,
-        coupon.maxUses,
-        coupon.validUntil,
-        coupon.createdAt,
-      ],
-    );
-    return rows.length > 0;
+  async add({ effect, tiers, ...coupon }: Coupon, { hash, pepperId }: CodeHash): Promise<boolean> {
+    const { type: effectType, value: effectValue, days: effectDays } = effect;
+    const kept = { codeHash: hash, pepperId, effectType, effectValue, effectDays };
+    try {
+      await this.coupons.insert({ ...coupon, ...kept, tiers: tiers && [...tiers] });
+      return true;
+    } catch (error) {
+      if (isTaken(error, CODE_INDEX)) return false;
+      throw error;
+    }
   }
 
   /** The one whose code has one of these hashes; of a revoked one nothing is known. */
   async byCode(hashes: readonly Buffer[]): Promise<Coupon | null> {
-    const sql = `select ${COLUMNS} from cowork.coupon where code_hash = any($1::bytea[]) and revoked_at is null`;
-    return couponOf(await this.database.query<Row>(sql, [hashes]));
+    const row = await this.coupons.findOneBy({ codeHash: In(hashes), revokedAt: IsNull() });
+    return row && couponOf(row);
   }
 
   /** Newest first. */
   async all(): Promise<Coupon[]> {
-    const rows = await this.database.query<Row>(`select ${COLUMNS} from cowork.coupon order by id desc`);
-    return rows.map((row) => couponOf([row])!);
+    return (await this.coupons.find({ order: { id: 'desc' } })).map(couponOf);
   }
 
   /** Newest first, those with ids before `before`. */
   async page(before: string | null, limit: number): Promise<Coupon[]> {
-    const rows = await this.database.query<Row>(
-      `select ${COLUMNS} from cowork.coupon where $1::uuid is null or id < $1 order by id desc limit $2`,
-      [before, limit],
-    );
-    return rows.map((row) => couponOf([row])!);
+    const where = before === null ? {} : { id: LessThan(before) };
+    return (await this.coupons.find({ where, order: { id: 'desc' }, take: limit })).map(couponOf);
   }
 
   /** For good; a repeat changes nothing. Null when there is none. */
   async revoke(id: string, now: Date): Promise<Coupon | null> {
-    const sql = `update cowork.coupon set revoked_at = coalesce(revoked_at, $2) where id = $1 returning ${COLUMNS}`;
-    return couponOf(await this.database.query<Row>(sql, [id, now]));
+    await this.coupons.update({ id, revokedAt: IsNull() }, { revokedAt: now });
+    const row = await this.coupons.findOneBy({ id });
+    return row && couponOf(row);
   }
 
-  async isRedeemed(couponId: string, seatId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'select from cowork.coupon_redemption where coupon_id = $1 and seat_id = $2',
-      [couponId, seatId],
-    );
-    return rows.length > 0;
+  isRedeemed(couponId: string, seatId: string): Promise<boolean> {
+    return this.redemptions.existsBy({ couponId, seatId });
   }
 
   /** @returns false when the subscription has redeemed it before. */
@@ -110,8 +118,7 @@ export class CouponRepository {
   }
 }
 
-function couponOf([row]: readonly Row[]): Coupon | null {
-  if (!row) return null;
-  const { type, value, days, ...coupon } = row;
+function couponOf({ effectType: type, effectValue: value, effectDays: days, ...row }: CouponEntity): Coupon {
+  const { codeHash: _, pepperId: _pepper, ...coupon } = row;
   return { ...coupon, effect: { type, value, days } };
 }

@@ -1,16 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import type { SqlExecutor } from '#libs/database';
+
+@Entity({ schema: 'cowork', name: 'deploy_key' })
+export class DeployKeyEntity {
+  @PrimaryColumn('uuid') portalId!: string;
+  @PrimaryColumn('uuid') userId!: string;
+  @Column('uuid') keyId!: string;
+}
 
 /** Which key was last made for deploys of a person on a portal. */
 @Injectable()
 export class DeployKeyRepository {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(DeployKeyEntity) private readonly keys: Repository<DeployKeyEntity>) {}
 
   async keyOf(portalId: string, userId: string): Promise<string | null> {
-    const [row] = await this.database.query<{ keyId: string }>(
-      'select key_id as "keyId" from cowork.deploy_key where portal_id = $1 and user_id = $2',
-      [portalId, userId],
-    );
+    const row = await this.keys.findOneBy({ portalId, userId });
     return row?.keyId ?? null;
   }
 

@@ -1,8 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database, type NamedStatement } from '#libs/database';
 import { type MarketFacts, NOTHING_KNOWN } from './activation.policy.js';
 import type { TrialFault } from './market-trial.decider.js';
 import type { MarketStanding } from './market-trial.policy.js';
+
+/** What the host said last. Where it could not be asked, `checkedAt` moves alone. */
+@Entity({ schema: 'cowork', name: 'market_standing' })
+export class MarketStandingEntity implements MarketStanding {
+  @PrimaryColumn('uuid') portalId!: string;
+  @Column('boolean') needsSubscription!: boolean;
+  @Column('boolean') regionSupported!: boolean;
+  @Column('boolean') subscriptionActive!: boolean;
+  @Column('boolean') demoUsed!: boolean;
+  @Column('timestamptz') checkedAt!: Date;
+}
 
 /** A portal to be asked about, and people of it who may be asked for. */
 export interface DueStanding {
@@ -13,11 +26,7 @@ export interface DueStanding {
 /** Of those with a subscription, so many are tried: some have no credential. */
 const PEOPLE = 3;
 
-interface FactsRow {
-  readonly needsSubscription: boolean | null;
-  readonly regionSupported: boolean | null;
-  readonly subscriptionActive: boolean | null;
-  readonly demoUsed: boolean | null;
+interface FactsRow extends Record<keyof MarketStanding, boolean | null> {
   readonly activatedAt: Date | null;
   readonly endsAt: Date | null;
   readonly state: 'requested' | 'begun' | 'failed' | 'activated' | null;
@@ -59,7 +68,10 @@ const TRIAL: NamedStatement = {
 /** Portals on the marketplace of the host: what it said last, and how attempts at its trial stand. */
 @Injectable()
 export class MarketplaceRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(MarketStandingEntity) private readonly standings: Repository<MarketStandingEntity>,
+  ) {}
 
   /** The host itself is never asked here. */
   async facts(portalId: string): Promise<MarketFacts> {
@@ -94,24 +106,17 @@ export class MarketplaceRepository {
   }
 
   async saveStanding(portalId: string, standing: MarketStanding, now: Date): Promise<void> {
-    const { needsSubscription, regionSupported, subscriptionActive, demoUsed } = standing;
-    await this.database.query(
-      `insert into cowork.market_standing values ($1, $2, $3, $4, $5, $6)
-       on conflict (portal_id) do update set needs_subscription = excluded.needs_subscription,
-         region_supported = excluded.region_supported, subscription_active = excluded.subscription_active,
-         demo_used = excluded.demo_used, checked_at = excluded.checked_at`,
-      [portalId, needsSubscription, regionSupported, subscriptionActive, demoUsed, now],
-    );
+    await this.standings.upsert({ portalId, ...standing, checkedAt: now }, ['portalId']);
   }
 
   /** The host was asked in vain, or need not be: it is let alone until the next turn. Of a new portal, nothing is known. */
   async touchStanding(portalId: string, unknown: MarketStanding, now: Date): Promise<void> {
-    const { needsSubscription, regionSupported, subscriptionActive, demoUsed } = unknown;
-    await this.database.query(
-      `insert into cowork.market_standing values ($1, $2, $3, $4, $5, $6)
-       on conflict (portal_id) do update set checked_at = excluded.checked_at`,
-      [portalId, needsSubscription, regionSupported, subscriptionActive, demoUsed, now],
-    );
+    await this.standings
+      .createQueryBuilder()
+      .insert()
+      .values({ portalId, ...unknown, checkedAt: now })
+      .orUpdate(['checked_at'], ['portal_id'])
+      .execute();
   }
 
   /** Portals with subscriptions whose standing is older, the oldest first. */

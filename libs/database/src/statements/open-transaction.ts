@@ -40,7 +40,8 @@ export class OpenTransaction implements Transaction {
   };
 
   readonly entities = async <T>(work: (manager: EntityManager) => Promise<T>): Promise<T> => {
-    await this.query('select');
+    while (this.travelling) await this.travelling;
+    if (!this.hasBegun || this.waiting.length > 0) await this.query('select');
     // TypeORM would else open a transaction of its own within ours, and its commit would be that of ours.
     Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
     return work(this.runner.manager);

@@ -1,10 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor, type Transaction } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, LessThanOrEqual, PrimaryColumn, Repository } from 'typeorm';
+import { AS_NUMBER, type EntityExecutor, type Transaction } from '#libs/database';
 import type { AttachmentSender } from '../tickets/ticket.policy.js';
 import type { Attachment } from './attachment.policy.js';
 
-interface RawRow extends Omit<Attachment, 'size'> {
-  readonly size: string;
+@Entity({ schema: 'feedback', name: 'attachment' })
+export class AttachmentEntity implements Attachment {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') portalId!: string;
+  @Column('uuid') userId!: string;
+  @Column('uuid') keyId!: string;
+  @Column('uuid') blobId!: string;
+  @Column('text') filename!: string;
+  @Column('text') contentType!: Attachment['contentType'];
+  @Column('bigint', { transformer: AS_NUMBER }) size!: number;
+  @Column('text') sha256!: string;
+  @Column('text') scan!: Attachment['scan'];
+  @Column('uuid', { nullable: true }) ticketId!: string | null;
+  @Column('uuid', { nullable: true }) commentId!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
 }
 
 /** What takes attachments: a ticket, or a comment of it. */
@@ -13,54 +29,24 @@ export interface AttachmentTaker {
   readonly commentId: string | null;
 }
 
-const COLUMNS = `id, portal_id as "portalId", user_id as "userId", key_id as "keyId", blob_id as "blobId", filename,
-  content_type as "contentType", size, sha256, scan, ticket_id as "ticketId", comment_id as "commentId",
-  created_at as "createdAt", expires_at as "expiresAt"`;
-
-/** Rows of `feedback.attachment`. Of two that want one attachment the row lock makes one the first. */
+/** Files of tickets. Of two that want one attachment the row lock makes one the first. */
 @Injectable()
 export class AttachmentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(AttachmentEntity) private readonly attachments: Repository<AttachmentEntity>,
+  ) {}
 
-  async find(id: string): Promise<Attachment | null> {
-    const [row] = await this.database.query<RawRow>(
-      `select ${COLUMNS} from feedback.attachment where id = $1`,
-      [id],
-    );
-    return row ? read(row) : null;
+  find(id: string): Promise<Attachment | null> {
+    return this.attachments.findOneBy({ id });
   }
 
   /** Of one ticket and its comments, oldest first. */
-  async ofTicket(ticketId: string, executor: SqlExecutor = this.database): Promise<Attachment[]> {
-    const rows = await executor.query<RawRow>(
-      `select ${COLUMNS} from feedback.attachment where ticket_id = $1 order by created_at, id`,
-      [ticketId],
-    );
-    return rows.map(read);
+  ofTicket(ticketId: string): Promise<Attachment[]> {
+    return this.attachments.find({ where: { ticketId }, order: { createdAt: 'asc', id: 'asc' } });
   }
 
-  async insert(tx: Transaction, row: Attachment): Promise<void> {
-    await tx.query(
-      `insert into feedback.attachment (id, portal_id, user_id, key_id, blob_id, filename, content_type, size,
-              sha256, scan, ticket_id, comment_id, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-      [
-        row.id,
-        row.portalId,
-        row.userId,
-        row.keyId,
-        row.blobId,
-        row.filename,
-        row.contentType,
-        row.size,
-        row.sha256,
-        row.scan,
-        row.ticketId,
-        row.commentId,
-        row.createdAt,
-        row.expiresAt,
-      ],
-    );
+  async insert(tx: EntityExecutor, row: Attachment): Promise<void> {
+    await tx.entities((manager) => manager.withRepository(this.attachments).insert({ ...row }));
   }
 
   /**
@@ -75,7 +61,7 @@ export class AttachmentRepository {
     { ticketId, commentId }: AttachmentTaker,
     now: Date,
   ): Promise<string[]> {
-    const free = await tx.query<{ id: string }>(
+    const free = await tx.query<Pick<AttachmentEntity, 'id'>>(
       `select id from feedback.attachment
        where id = any($1::uuid[]) and portal_id = $2 and user_id = $3 and ticket_id is null and expires_at > $4
          and ($5::uuid is null or key_id = $5)
@@ -93,32 +79,30 @@ export class AttachmentRepository {
 
   /** Those that have waited too long. */
   async overdue(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(
-      'select id from feedback.attachment where expires_at <= $1 order by expires_at limit $2',
-      [now, limit],
-    );
+    const rows = await this.attachments.find({
+      select: { id: true },
+      where: { expiresAt: LessThanOrEqual(now) },
+      order: { expiresAt: 'asc' },
+      take: limit,
+    });
     return rows.map(({ id }) => id);
   }
 
   /** @returns false when it was taken meanwhile, or is gone. */
-  async removeOverdue(tx: Transaction, id: string, now: Date): Promise<boolean> {
-    const rows = await tx.query(
-      'delete from feedback.attachment where id = $1 and expires_at <= $2 returning 1',
-      [id, now],
+  async removeOverdue(tx: EntityExecutor, id: string, now: Date): Promise<boolean> {
+    const overdue = { id, expiresAt: LessThanOrEqual(now) };
+    const { affected } = await tx.entities((manager) =>
+      manager.withRepository(this.attachments).delete(overdue),
     );
-    return rows.length > 0;
+    return affected === 1;
   }
 
   /** @returns ids of what a ticket and its comments had. */
   async removeOfTicket(tx: Transaction, ticketId: string): Promise<string[]> {
-    const rows = await tx.query<{ id: string }>(
+    const rows = await tx.query<Pick<AttachmentEntity, 'id'>>(
       'delete from feedback.attachment where ticket_id = $1 returning id',
       [ticketId],
     );
     return rows.map(({ id }) => id);
   }
-}
-
-function read(row: RawRow): Attachment {
-  return { ...row, size: Number(row.size) };
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Transaction } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import type { EntityExecutor } from '#libs/database';
 import type { TicketComments, TicketComment } from '../tickets/ticket-parts.port.js';
 
 /** A comment as it is kept. */
@@ -9,50 +11,40 @@ export interface NewComment extends TicketComment {
   readonly userId: string | null;
 }
 
+@Entity({ schema: 'feedback', name: 'ticket_comment' })
+export class CommentEntity implements NewComment {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') ticketId!: string;
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text', { name: 'by' }) author!: TicketComment['author'];
+  @Column('text') authorName!: string;
+  @Column('text') body!: string;
+  @Column('boolean') internal!: boolean;
+  @Column('timestamptz') createdAt!: Date;
+}
+
 /** Words of comments. They are no facts: they can be erased. */
 @Injectable()
 export class CommentRepository implements TicketComments {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(CommentEntity) private readonly comments: Repository<CommentEntity>) {}
 
-  ofTicket(ticketId: string, withInternal: boolean): Promise<readonly TicketComment[]> {
-    return this.database.query<TicketComment>(
-      `select id, by as author, author_name as "authorName", body, internal, created_at as "createdAt"
-         from feedback.ticket_comment where ticket_id = $1 and (not internal or $2)
-        order by created_at, id`,
-      [ticketId, withInternal],
-    );
+  async ofTicket(ticketId: string, withInternal: boolean): Promise<readonly TicketComment[]> {
+    const where = withInternal ? { ticketId } : { ticketId, internal: false };
+    const rows = await this.comments.find({ where, order: { createdAt: 'asc', id: 'asc' } });
+    return rows.map(({ ticketId: _, userId: _user, ...comment }) => comment);
   }
 
   /** Whether a comment is one of the team to itself. */
-  async isInternal(commentId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'select 1 from feedback.ticket_comment where id = $1 and internal',
-      [commentId],
-    );
-    return rows.length > 0;
+  isInternal(commentId: string): Promise<boolean> {
+    return this.comments.existsBy({ id: commentId, internal: true });
   }
 
-  async insert(tx: Transaction, comment: NewComment): Promise<void> {
-    await tx.query(
-      `insert into feedback.ticket_comment (id, ticket_id, user_id, by, author_name, body, internal, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        comment.id,
-        comment.ticketId,
-        comment.userId,
-        comment.author,
-        comment.authorName,
-        comment.body,
-        comment.internal,
-        comment.createdAt,
-      ],
-    );
+  async insert(tx: EntityExecutor, comment: NewComment): Promise<void> {
+    await tx.entities((manager) => manager.withRepository(this.comments).insert({ ...comment }));
   }
 
-  async erase(tx: Transaction, ticketId: string): Promise<void> {
-    await tx.query(
-      `update feedback.ticket_comment set body = '', author_name = '', user_id = null where ticket_id = $1`,
-      [ticketId],
-    );
+  async erase(tx: EntityExecutor, ticketId: string): Promise<void> {
+    const words = { body: '', authorName: '', userId: null };
+    await tx.entities((manager) => manager.withRepository(this.comments).update({ ticketId }, words));
   }
 }

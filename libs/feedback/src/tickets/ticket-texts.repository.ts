@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlExecutor, Transaction } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import type { EntityExecutor, SqlExecutor, Transaction } from '#libs/database';
 import type { TicketCategory } from '../contracts/ticket-terms.js';
 import { comparedTitle, type TicketOwner, type TicketText } from './ticket.policy.js';
 
@@ -8,23 +10,32 @@ export type OwnedText = TicketOwner & Pick<TicketText, 'title' | 'body'> & { rea
 
 const LONGEST_COMPARED = 4_000;
 
+@Entity({ schema: 'feedback', name: 'ticket_text' })
+export class TicketTextEntity {
+  @PrimaryColumn('uuid') ticketId!: string;
+  @Column('uuid') portalId!: string;
+  @Column('text') title!: string;
+  @Column('text') body!: string;
+  @Column('jsonb', { nullable: true }) context!: object | null;
+  @Column('text', { nullable: true }) resolutionText!: string | null;
+  /** What two titles are compared by; null once the ticket is closed or its text erased. */
+  @Column('text', { nullable: true }) openTitle!: string | null;
+}
+
 /** What was written in tickets. It is no fact: it can be erased. */
 @Injectable()
 export class TicketTexts {
+  constructor(@InjectRepository(TicketTextEntity) private readonly texts: Repository<TicketTextEntity>) {}
+
   /** Fails on index `ticket_open_title` where an open ticket of the portal has the title. */
-  async insert(tx: Transaction, ticketId: string, portalId: string, text: TicketText): Promise<void> {
-    await tx.query(
-      `insert into feedback.ticket_text (ticket_id, portal_id, title, body, context, open_title)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [
-        ticketId,
-        portalId,
-        text.title,
-        text.body,
-        text.context && JSON.stringify(text.context),
-        comparedTitle(text.title),
-      ],
-    );
+  async insert(
+    tx: EntityExecutor,
+    ticketId: string,
+    portalId: string,
+    { title, body, context }: TicketText,
+  ): Promise<void> {
+    const row = { ticketId, portalId, title, body, context, openTitle: comparedTitle(title) };
+    await tx.entities((manager) => manager.withRepository(this.texts).insert(row));
   }
 
   /** The open ticket of a portal with this title. */
@@ -57,21 +68,18 @@ export class TicketTexts {
   }
 
   /** @param text null takes what there was away. */
-  async resolve(tx: Transaction, ticketId: string, text: string | null): Promise<void> {
-    await tx.query('update feedback.ticket_text set resolution_text = $2 where ticket_id = $1', [
-      ticketId,
-      text,
-    ]);
+  resolve(tx: EntityExecutor, ticketId: string, text: string | null): Promise<void> {
+    return this.change(tx, ticketId, { resolutionText: text });
   }
 
   /** From now on another ticket may have the title. */
-  async close(tx: Transaction, ticketId: string): Promise<void> {
-    await tx.query('update feedback.ticket_text set open_title = null where ticket_id = $1', [ticketId]);
+  close(tx: EntityExecutor, ticketId: string): Promise<void> {
+    return this.change(tx, ticketId, { openTitle: null });
   }
 
   /** The title is its own again, unless another open ticket has taken it: opening a ticket again never fails. */
   async reopen(tx: Transaction, ticketId: string): Promise<void> {
-    const [row] = await tx.query<{ title: string }>(
+    const [row] = await tx.query<Pick<TicketTextEntity, 'title'>>(
       `select title from feedback.ticket_text where ticket_id = $1`,
       [ticketId],
     );
@@ -85,11 +93,16 @@ export class TicketTexts {
   }
 
   /** Forgets every word. */
-  async erase(tx: Transaction, ticketId: string): Promise<void> {
-    await tx.query(
-      `update feedback.ticket_text set title = '', body = '', context = null, resolution_text = null,
-         open_title = null where ticket_id = $1`,
-      [ticketId],
-    );
+  erase(tx: EntityExecutor, ticketId: string): Promise<void> {
+    const erased = { title: '', body: '', context: null, resolutionText: null, openTitle: null };
+    return this.change(tx, ticketId, erased);
+  }
+
+  private async change(
+    tx: EntityExecutor,
+    ticketId: string,
+    change: Partial<Omit<TicketTextEntity, 'context'>> & { readonly context?: null },
+  ): Promise<void> {
+    await tx.entities((manager) => manager.withRepository(this.texts).update({ ticketId }, change));
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { MachinesModule } from '../machines/machines.module.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
 import { PresentationApiModule } from '../presentation/presentation-api.module.js';
@@ -17,7 +18,7 @@ import { GatewayHost } from './gateway-host.js';
 import { HostedServers } from './hosted-server.repository.js';
 import { IdentityKeysController } from './identity/identity-keys.controller.js';
 import { IdentityProofs } from './identity/identity-proofs.js';
-import { ProofKeyRepository } from './identity/proof-key.repository.js';
+import { ProofKeyEntity, ProofKeyRepository } from './identity/proof-key.repository.js';
 import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
 import { Visitors } from './visitors/visitors.service.js';
@@ -29,7 +30,13 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
 
 /** The gateway in front of hosted applications, and who may open them. A global module binds `VISITOR_SIGN_IN`. */
 @Module({
-  imports: [TunnelApiModule, ServersModule, MachinesModule, PresentationApiModule],
+  imports: [
+    TunnelApiModule,
+    ServersModule,
+    MachinesModule,
+    PresentationApiModule,
+    TypeOrmModule.forFeature([ProofKeyEntity]),
+  ],
   controllers: [AccessTokensController, IdentityKeysController],
   providers: [
     AccessTokenRepository,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { OperationsModule } from '../operations/operations.module.js';
@@ -10,7 +11,7 @@ import { MachineAdmin } from './fleet/machine-admin.js';
 import { MachineReportRepository, MachineSecretRepository } from './fleet/machine.repository.js';
 import { MachineStream } from './fleet/machine.stream.js';
 import { OfferService, PlacementService } from './placement/placement.service.js';
-import { PlanPrices } from './plan-prices.repository.js';
+import { PlanPriceEntity, PlanPrices } from './plan-prices.repository.js';
 import { ServerRepairRepository } from './power/repair.repository.js';
 import { ServerActivity } from './power/server-activity.js';
 import { WakeService } from './power/wake.service.js';
@@ -40,6 +41,7 @@ const SERVICES = [
 @Module({
   imports: [
     EventLogModule.forFeature({ streams: [MachineStream] }),
+    TypeOrmModule.forFeature([PlanPriceEntity]),
     AuthAdminModule,
     ServersModule,
     OperationsModule,

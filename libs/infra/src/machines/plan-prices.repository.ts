@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { AS_BIGINT } from '#libs/database';
 
 /** What a month of a plan costs, in micro-credits. */
 export interface PlanPrice {
@@ -9,30 +11,26 @@ export interface PlanPrice {
   readonly asleep: bigint;
 }
 
-interface Row {
-  readonly provider: string;
-  readonly plan: string;
-  readonly awake: string;
-  readonly asleep: string;
+@Entity({ schema: 'infra', name: 'plan_price' })
+export class PlanPriceEntity implements PlanPrice {
+  @PrimaryColumn('text') provider!: string;
+  @PrimaryColumn('text') plan!: string;
+  @Column('bigint', { transformer: AS_BIGINT }) awake!: bigint;
+  @Column('bigint', { transformer: AS_BIGINT }) asleep!: bigint;
+  @Column('timestamptz') changedAt!: Date;
 }
 
 /** Prices operators have set; a plan without one costs nothing. */
 @Injectable()
 export class PlanPrices {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(PlanPriceEntity) private readonly prices: Repository<PlanPriceEntity>) {}
 
   async all(): Promise<PlanPrice[]> {
-    const rows = await this.database.query<Row>(
-      'select provider, plan, awake, asleep from infra.plan_price order by provider, plan',
-    );
-    return rows.map((row) => ({ ...row, awake: BigInt(row.awake), asleep: BigInt(row.asleep) }));
+    const rows = await this.prices.find({ order: { provider: 'asc', plan: 'asc' } });
+    return rows.map(({ changedAt: _, ...price }) => price);
   }
 
   async set({ provider, plan, awake, asleep }: PlanPrice, now: Date): Promise<void> {
-    await this.database.query(
-      `insert into infra.plan_price (provider, plan, awake, asleep, changed_at) values ($1, $2, $3, $4, $5)
-       on conflict (provider, plan) do update set awake = $3, asleep = $4, changed_at = $5`,
-      [provider, plan, awake, asleep, now],
-    );
+    await this.prices.upsert({ provider, plan, awake, asleep, changedAt: now }, ['provider', 'plan']);
   }
 }

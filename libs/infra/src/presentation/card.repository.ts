@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database } from '#libs/database';
 import type { Icon } from './icon.policy.js';
 
@@ -55,29 +57,30 @@ export interface StoredIcon extends Icon {
   readonly updatedAt: Date;
 }
 
-/** Table `infra.server_icon`: icons as they are served. */
+@Entity({ schema: 'infra', name: 'server_icon' })
+export class ServerIconEntity implements StoredIcon {
+  @PrimaryColumn('uuid') serverId!: string;
+  @Column('text') contentType!: Icon['contentType'];
+  @Column('bytea') data!: Buffer;
+  @Column('timestamptz') updatedAt!: Date;
+}
+
+/** Icons as they are served. */
 @Injectable()
 export class ServerIconRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ServerIconEntity) private readonly icons: Repository<ServerIconEntity>,
+  ) {}
 
   /** Null when the server has none. */
-  async find(serverId: string): Promise<StoredIcon | null> {
-    const [row] = await this.database.query<StoredIcon>(
-      `select content_type as "contentType", data, updated_at as "updatedAt"
-         from infra.server_icon where server_id = $1`,
-      [serverId],
-    );
-    return row ?? null;
+  find(serverId: string): Promise<StoredIcon | null> {
+    return this.icons.findOneBy({ serverId });
   }
 
   /** In place of an earlier one. */
   async put(serverId: string, { contentType, data, updatedAt }: StoredIcon): Promise<void> {
-    await this.database.query(
-      `insert into infra.server_icon (server_id, content_type, data, updated_at) values ($1, $2, $3, $4)
-       on conflict (server_id) do update set content_type = excluded.content_type, data = excluded.data,
-         updated_at = excluded.updated_at`,
-      [serverId, contentType, data, updatedAt],
-    );
+    await this.icons.upsert({ serverId, contentType, data, updatedAt }, ['serverId']);
   }
 
   /** Those of deleted servers. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database, type EntityExecutor, type SqlExecutor, type Transaction } from '#libs/database';
 import type { RunResult } from './run-times.policy.js';
 import type { WakeTimes, WakeSchedule } from './wake-schedule.policy.js';
@@ -33,21 +34,21 @@ const DUE = `k.enabled and k.nextRunAt <= :now and (k.claimedUntil is null or k.
 /** Wake schedules of servers. */
 @Injectable()
 export class WakeScheduleRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(WakeScheduleEntity) private readonly schedules: Repository<WakeScheduleEntity>,
+  ) {}
 
   /** Oldest first. */
   async ofServer(serverId: string): Promise<WakeSchedule[]> {
     const order = { createdAt: 'asc', id: 'asc' } as const;
-    const rows = await this.database.entities((manager) =>
-      manager.find(WakeScheduleEntity, { where: { serverId }, order }),
-    );
-    return rows.map(toSchedule);
+    return (await this.schedules.find({ where: { serverId }, order })).map(toSchedule);
   }
 
   /** Held until the transaction ends. */
   async ofWorkSchedule(tx: EntityExecutor, workScheduleId: string): Promise<WakeSchedule[]> {
     const rows = await tx.entities((manager) =>
-      manager.find(WakeScheduleEntity, {
+      manager.withRepository(this.schedules).find({
         where: { workScheduleId },
         order: { id: 'asc' },
         lock: { mode: 'pessimistic_write' },
@@ -59,7 +60,7 @@ export class WakeScheduleRepository {
   /** Held until the transaction ends. */
   async lock(tx: EntityExecutor, id: string): Promise<WakeSchedule | null> {
     const row = await tx.entities((manager) =>
-      manager.findOne(WakeScheduleEntity, { where: { id }, lock: { mode: 'pessimistic_write' } }),
+      manager.withRepository(this.schedules).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } }),
     );
     return row && toSchedule(row);
   }
@@ -68,7 +69,7 @@ export class WakeScheduleRepository {
   async countOfServer(tx: Transaction, serverId: string): Promise<number> {
     const lock = `select pg_advisory_xact_lock(hashtext('infra.wake_schedule'), hashtext($1))`;
     await tx.query(lock, [serverId]);
-    return tx.entities((manager) => manager.countBy(WakeScheduleEntity, { serverId }));
+    return tx.entities((manager) => manager.withRepository(this.schedules).countBy({ serverId }));
   }
 
   /** Makes or replaces one; the results of its runs stay as they are. */
@@ -76,33 +77,29 @@ export class WakeScheduleRepository {
     const { times, lastRunAt: _at, lastResult: _result, ...settings } = schedule;
     const { days, ...rest } = times;
     const row = { ...settings, ...rest, days: days && [...days], claimedUntil: null };
-    await tx.entities((manager) => manager.upsert(WakeScheduleEntity, row, ['id']));
+    await tx.entities((manager) => manager.withRepository(this.schedules).upsert(row, ['id']));
   }
 
   async setNextRun(tx: EntityExecutor, id: string, nextRunAt: Date | null): Promise<void> {
     await tx.entities((manager) =>
-      manager.update(WakeScheduleEntity, { id }, { nextRunAt, claimedUntil: null }),
+      manager.withRepository(this.schedules).update({ id }, { nextRunAt, claimedUntil: null }),
     );
   }
 
   /** @returns false when the server has no such schedule. */
   async remove(serverId: string, id: string): Promise<boolean> {
-    const { affected } = await this.database.entities((manager) =>
-      manager.delete(WakeScheduleEntity, { id, serverId }),
-    );
+    const { affected } = await this.schedules.delete({ id, serverId });
     return affected === 1;
   }
 
   /** The longest due first; those of deleted servers never are. */
   async due(now: Date, limit: number): Promise<WakeSchedule[]> {
-    const rows = await this.database.entities((manager) =>
-      manager
-        .createQueryBuilder(WakeScheduleEntity, 'k')
-        .where(DUE, { now })
-        .orderBy('k.nextRunAt')
-        .limit(limit)
-        .getMany(),
-    );
+    const rows = await this.schedules
+      .createQueryBuilder('k')
+      .where(DUE, { now })
+      .orderBy('k.nextRunAt')
+      .limit(limit)
+      .getMany();
     return rows.map(toSchedule);
   }
 
@@ -119,9 +116,7 @@ export class WakeScheduleRepository {
   ): Promise<void> {
     const { at: lastRunAt, result: lastResult, nextRunAt } = run;
     const change = { lastRunAt, lastResult, nextRunAt, claimedUntil: null };
-    await this.database.entities((manager) =>
-      manager.update(WakeScheduleEntity, { id, nextRunAt: dueAt }, change),
-    );
+    await this.schedules.update({ id, nextRunAt: dueAt }, change);
   }
 
   /** Those of deleted servers. */

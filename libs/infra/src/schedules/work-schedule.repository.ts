@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Column, Entity, PrimaryColumn, VirtualColumn, Not } from 'typeorm';
-import { Database, type EntityExecutor, isTaken } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, Not, PrimaryColumn, Repository, VirtualColumn } from 'typeorm';
+import { type EntityExecutor, isTaken } from '#libs/database';
 import type { WorkWindow, WorkSchedule } from './work-schedule.policy.js';
 
 /** Servers that are there and wake by a schedule. */
@@ -28,30 +29,32 @@ const NAME_INDEX = 'work_schedule_name';
 /** Work schedules of portals. */
 @Injectable()
 export class WorkScheduleRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(WorkScheduleEntity) private readonly schedules: Repository<WorkScheduleEntity>,
+  ) {}
 
   /** By name. */
   list(portalId: string): Promise<WorkSchedule[]> {
-    return this.database.entities((manager) =>
-      manager
-        .createQueryBuilder(WorkScheduleEntity, 'w')
-        .where({ portalId })
-        .orderBy('lower(w.name)')
-        .addOrderBy('w.id')
-        .getMany(),
-    );
+    return this.schedules
+      .createQueryBuilder('w')
+      .where({ portalId })
+      .orderBy('lower(w.name)')
+      .addOrderBy('w.id')
+      .getMany();
   }
 
-  find(id: string, executor: EntityExecutor = this.database): Promise<WorkSchedule | null> {
-    return executor.entities((manager) => manager.findOneBy(WorkScheduleEntity, { id }));
+  find(id: string): Promise<WorkSchedule | null> {
+    return this.schedules.findOneBy({ id });
   }
 
   /** `change`: nobody else changes or follows it meanwhile; `follow`: nobody changes it. */
-  async lock(tx: EntityExecutor, id: string, purpose: 'change' | 'follow'): Promise<WorkSchedule | null> {
+  lock(tx: EntityExecutor, id: string, purpose: 'change' | 'follow'): Promise<WorkSchedule | null> {
     const mode = purpose === 'change' ? 'pessimistic_write' : 'pessimistic_read';
-    const held = { where: { id }, select: { id: true }, lock: { mode } } as const;
-    await tx.entities((manager) => manager.findOne(WorkScheduleEntity, held));
-    return this.find(id, tx);
+    return tx.entities(async (manager) => {
+      const schedules = manager.withRepository(this.schedules);
+      await schedules.findOne({ where: { id }, select: { id: true }, lock: { mode } });
+      return schedules.findOneBy({ id });
+    });
   }
 
   /** Makes or replaces one; a new default takes the place of the old. @returns false when the name is taken. */
@@ -61,8 +64,9 @@ export class WorkScheduleRepository {
     const row = { ...schedule, week: [...week], excludeDates: [...excludeDates] };
     try {
       await tx.entities(async (manager) => {
-        if (isDefault) await manager.update(WorkScheduleEntity, others, { isDefault: false });
-        await manager.upsert(WorkScheduleEntity, row, ['id']);
+        const schedules = manager.withRepository(this.schedules);
+        if (isDefault) await schedules.update(others, { isDefault: false });
+        await schedules.upsert(row, ['id']);
       });
       return true;
     } catch (error) {
@@ -72,6 +76,6 @@ export class WorkScheduleRepository {
   }
 
   async remove(tx: EntityExecutor, id: string): Promise<void> {
-    await tx.entities((manager) => manager.delete(WorkScheduleEntity, { id }));
+    await tx.entities((manager) => manager.withRepository(this.schedules).delete({ id }));
   }
 }

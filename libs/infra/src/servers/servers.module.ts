@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
-import { AccessEntries } from './access/access-entry.repository.js';
+import { AccessEntries, AccessEntryEntity } from './access/access-entry.repository.js';
 import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
 import { TeamStream, ServerMemberRepository } from './access/team.stream.js';
@@ -35,7 +36,10 @@ const SERVICES = [
 
 /** Servers as facts and rows: their life, their team, who may do what. No HTTP, no machine. */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] })],
+  imports: [
+    EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] }),
+    TypeOrmModule.forFeature([AccessEntryEntity]),
+  ],
   providers: SERVICES,
   exports: [EventLogModule, ...SERVICES],
 })

@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, IsNull, MoreThan, PrimaryColumn, Repository } from 'typeorm';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import type { ConnectScope } from './connect-scopes.data.js';
@@ -23,21 +25,23 @@ export interface ConnectRequest extends ConnectOrder {
   readonly user: { readonly portalId: string; readonly userId: string; readonly person: Person } | null;
 }
 
-interface Row {
-  readonly id: string;
-  readonly partnerId: string;
-  readonly redirectUri: string;
-  readonly scopes: ConnectScope[];
-  readonly stateSealed: string | null;
-  readonly codeChallenge: string | null;
-  readonly portalId: string | null;
-  readonly userId: string | null;
-  readonly personSealed: string | null;
+@Entity({ schema: 'oauth', name: 'connect_request' })
+export class ConnectRequestEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('bytea') handleHash!: Buffer;
+  @Column('uuid') partnerId!: string;
+  @Column('text') redirectUri!: string;
+  @Column('text', { array: true }) scopes!: ConnectScope[];
+  /** Sealed for the row, as is the person. */
+  @Column('text', { nullable: true }) stateSealed!: string | null;
+  @Column('text', { nullable: true }) codeChallenge!: string | null;
+  @Column('bytea') browserHash!: Buffer;
+  @Column('uuid', { nullable: true }) portalId!: string | null;
+  @Column('uuid', { nullable: true }) userId!: string | null;
+  @Column('text', { nullable: true }) personSealed!: string | null;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
 }
-
-const COLUMNS = `id, partner_id as "partnerId", redirect_uri as "redirectUri", scopes,
-  state_sealed as "stateSealed", code_challenge as "codeChallenge", portal_id as "portalId",
-  user_id as "userId", person_sealed as "personSealed"`;
 
 const unknown = (): PorticoError => new PorticoError('INVALID_STATE', { details: { reason: 'NOT_FOUND' } });
 
@@ -46,6 +50,7 @@ const unknown = (): PorticoError => new PorticoError('INVALID_STATE', { details:
 export class ConnectRequests {
   constructor(
     private readonly database: Database,
+    @InjectRepository(ConnectRequestEntity) private readonly requests: Repository<ConnectRequestEntity>,
     private readonly seal: RowSeal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -56,42 +61,32 @@ export class ConnectRequests {
     const handle = newSecret();
     const nowMs = this.clock.nowMs();
     const { partnerId, redirectUri, scopes, state, codeChallenge } = order;
-    await this.database.query(
-      `insert into oauth.connect_request (id, handle_hash, partner_id, redirect_uri, scopes, state_sealed,
-         code_challenge, browser_hash, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        id,
-        hashOf(handle),
-        partnerId,
-        redirectUri,
-        scopes,
-        state === null ? null : this.seal.closeText(state, id),
-        codeChallenge,
-        hashOf(browser),
-        new Date(nowMs + STATE_SECONDS * 1_000),
-      ],
-    );
+    await this.requests.insert({
+      id,
+      handleHash: hashOf(handle),
+      partnerId,
+      redirectUri,
+      scopes: [...scopes],
+      stateSealed: state === null ? null : this.seal.closeText(state, id),
+      codeChallenge,
+      browserHash: hashOf(browser),
+      expiresAt: new Date(nowMs + STATE_SECONDS * 1_000),
+    });
     await clearOldRows(this.database, 'connect_request', nowMs);
     return { id, handle };
   }
 
   /** @throws PorticoError `INVALID_STATE`. */
   async find(handle: string, browser: string | null): Promise<ConnectRequest> {
-    const [row] = await this.database.query<Row>(
-      `select ${COLUMNS} from oauth.connect_request
-        where handle_hash = $1 and browser_hash = $2 and used_at is null and expires_at > $3`,
-      [hashOf(handle), hashOf(browser ?? ''), this.clock.now()],
-    );
+    const handles = { handleHash: hashOf(handle), browserHash: hashOf(browser ?? '') };
+    const row = await this.requests.findOneBy({ ...handles, ...this.open() });
     if (!row) throw unknown();
     return this.read(row);
   }
 
   /** The request a sign-in was for; the browser was checked with the sign-in. @throws PorticoError `INVALID_STATE`. */
   async byId(id: string): Promise<ConnectRequest> {
-    const [row] = await this.database.query<Row>(
-      `select ${COLUMNS} from oauth.connect_request where id = $1 and used_at is null and expires_at > $2`,
-      [id, this.clock.now()],
-    );
+    const row = await this.requests.findOneBy({ id, ...this.open() });
     if (!row) throw unknown();
     return this.read(row);
   }
@@ -99,30 +94,40 @@ export class ConnectRequests {
   /** Notes who has signed in. @returns a new handle. @throws PorticoError `INVALID_STATE`. */
   async signedIn(id: string, { portalId, userId, person }: SignedIn): Promise<string> {
     const handle = newSecret();
-    const rows = await this.database.query(
-      `update oauth.connect_request set handle_hash = $2, portal_id = $3, user_id = $4, person_sealed = $5
-        where id = $1 and used_at is null and expires_at > $6 returning id`,
-      [id, hashOf(handle), portalId, userId, this.seal.close(person, id), this.clock.now()],
-    );
-    if (rows.length === 0) throw unknown();
+    const user = { portalId, userId, personSealed: this.seal.close(person, id) };
+    const which = { id, ...this.open() };
+    const { affected } = await this.requests.update(which, { ...user, handleHash: hashOf(handle) });
+    if (affected !== 1) throw unknown();
     return handle;
   }
 
   /** Ends a request, once. @throws PorticoError `INVALID_STATE`. */
   async end(id: string): Promise<void> {
-    const rows = await this.database.query(
-      `update oauth.connect_request set used_at = $2
-        where id = $1 and used_at is null and expires_at > $2 returning id`,
-      [id, this.clock.now()],
-    );
-    if (rows.length === 0) throw unknown();
+    const { affected } = await this.requests.update({ id, ...this.open() }, { usedAt: this.clock.now() });
+    if (affected !== 1) throw unknown();
   }
 
-  private read({ id, portalId, userId, personSealed, stateSealed, ...row }: Row): ConnectRequest {
+  /** What is neither used nor over. */
+  private open() {
+    return { usedAt: IsNull(), expiresAt: MoreThan(this.clock.now()) };
+  }
+
+  private read({
+    id,
+    partnerId,
+    redirectUri,
+    scopes,
+    codeChallenge,
+    portalId,
+    userId,
+    personSealed,
+    stateSealed,
+  }: ConnectRequestEntity): ConnectRequest {
     const user =
       portalId === null || userId === null || personSealed === null
         ? null
         : { portalId, userId, person: this.seal.open(personSealed, id) };
-    return { ...row, id, user, state: stateSealed === null ? null : this.seal.openText(stateSealed, id) };
+    const state = stateSealed === null ? null : this.seal.openText(stateSealed, id);
+    return { id, partnerId, redirectUri, scopes, codeChallenge, user, state };
   }
 }

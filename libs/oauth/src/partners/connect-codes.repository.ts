@@ -1,4 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database, type SqlExecutor } from '#libs/database';
 import { asciiAddress, CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import type { ConnectRequest } from '../connect/connect-requests.repository.js';
@@ -22,12 +24,21 @@ export interface ConnectGrant {
   readonly person: Person;
 }
 
-interface Row extends Omit<ConnectGrant, 'person'> {
-  readonly personSealed: string;
-  readonly redirectUri: string;
-  readonly codeChallenge: string | null;
-  readonly used: boolean;
-  readonly expired: boolean;
+@Entity({ schema: 'oauth', name: 'connect_code' })
+export class ConnectCodeEntity implements Omit<ConnectGrant, 'person'> {
+  @PrimaryColumn('bytea') codeHash!: Buffer;
+  @Column('uuid') partnerId!: string;
+  @Column('uuid') portalId!: string;
+  @Column('uuid') userId!: string;
+  @Column('text', { array: true }) scopes!: ConnectScope[];
+  @Column('text') redirectUri!: string;
+  @Column('text', { nullable: true }) codeChallenge!: string | null;
+  /** Sealed for the row. */
+  @Column('text') personSealed!: string;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) usedAt!: Date | null;
+  /** The key it has become. */
+  @Column('uuid', { nullable: true }) keyId!: string | null;
 }
 
 /** Codes of partners: kept as a hash, good for one exchange. */
@@ -35,6 +46,7 @@ interface Row extends Omit<ConnectGrant, 'person'> {
 export class ConnectCodes {
   constructor(
     private readonly database: Database,
+    @InjectRepository(ConnectCodeEntity) private readonly codes: Repository<ConnectCodeEntity>,
     private readonly seal: RowSeal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -43,23 +55,19 @@ export class ConnectCodes {
     const { partnerId, redirectUri, codeChallenge, user } = request;
     if (!user) throw new Error(`The user of connect request ${request.id} has not signed in.`);
     const code = newSecret();
-    const hash = hashOf(code);
+    const codeHash = hashOf(code);
     const nowMs = this.clock.nowMs();
-    await this.database.query(
-      `insert into oauth.connect_code (code_hash, partner_id, portal_id, user_id, scopes, redirect_uri,
-         code_challenge, person_sealed, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [
-        hash,
-        partnerId,
-        user.portalId,
-        user.userId,
-        scopes,
-        redirectUri,
-        codeChallenge,
-        this.seal.close(user.person, hash.toString('hex')),
-        new Date(nowMs + CODE_SECONDS * 1_000),
-      ],
-    );
+    await this.codes.insert({
+      codeHash,
+      partnerId,
+      portalId: user.portalId,
+      userId: user.userId,
+      scopes: [...scopes],
+      redirectUri,
+      codeChallenge,
+      personSealed: this.seal.close(user.person, codeHash.toString('hex')),
+      expiresAt: new Date(nowMs + CODE_SECONDS * 1_000),
+    });
     await clearOldRows(this.database, 'connect_code', nowMs);
     return code;
   }
@@ -69,32 +77,23 @@ export class ConnectCodes {
    * @throws PorticoError `INVALID_CODE`, `CODE_ALREADY_USED`, `CODE_EXPIRED`, `REDIRECT_URI_MISMATCH`.
    */
   async read({ code, partnerId, redirectUri, codeChallenge }: ConnectClaim): Promise<ConnectGrant> {
-    const hash = hashOf(code);
-    const [row] = await this.database.query<Row>(
-      `select portal_id as "portalId", user_id as "userId", scopes, person_sealed as "personSealed",
-              redirect_uri as "redirectUri", code_challenge as "codeChallenge",
-              used_at is not null as used, expires_at <= $3 as expired
-         from oauth.connect_code where code_hash = $1 and partner_id = $2`,
-      [hash, partnerId, this.clock.now()],
-    );
+    const codeHash = hashOf(code);
+    const row = await this.codes.findOneBy({ codeHash, partnerId });
     if (!row) throw new PorticoError('INVALID_CODE');
-    if (row.used) throw new PorticoError('CODE_ALREADY_USED');
-    if (row.expired) throw new PorticoError('CODE_EXPIRED');
+    if (row.usedAt !== null) throw new PorticoError('CODE_ALREADY_USED');
+    if (row.expiresAt <= this.clock.now()) throw new PorticoError('CODE_EXPIRED');
     if (asciiAddress(row.redirectUri) !== asciiAddress(redirectUri))
       throw new PorticoError('REDIRECT_URI_MISMATCH');
     if (row.codeChallenge !== codeChallenge) {
       throw new PorticoError('INVALID_CODE', { message: 'code_verifier does not fit the code_challenge.' });
     }
     const { portalId, userId, scopes, personSealed } = row;
-    return { portalId, userId, scopes, person: this.seal.open(personSealed, hash.toString('hex')) };
+    return { portalId, userId, scopes, person: this.seal.open(personSealed, codeHash.toString('hex')) };
   }
 
   /** Id of the key a code has become; null for a code that is unknown, of another partner, or not used yet. */
   async keyOf({ code, partnerId }: ConnectClaim): Promise<string | null> {
-    const [row] = await this.database.query<{ keyId: string | null }>(
-      'select key_id as "keyId" from oauth.connect_code where code_hash = $1 and partner_id = $2',
-      [hashOf(code), partnerId],
-    );
+    const row = await this.codes.findOneBy({ codeHash: hashOf(code), partnerId });
     return row?.keyId ?? null;
   }
 

@@ -1,70 +1,76 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { hashOf } from '../one-time-secrets.js';
 import type { Partner } from './partner.policy.js';
 
-const COLUMNS = `id, client_id as "clientId", name, redirect_uris as "redirectUris", created_at as "createdAt"`;
+@Entity({ schema: 'oauth', name: 'partner' })
+export class PartnerEntity implements Partner {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') clientId!: string;
+  @Column('bytea') secretHash!: Buffer;
+  @Column('text') name!: string;
+  @Column('text', { array: true }) redirectUris!: string[];
+  @Column('timestamptz') createdAt!: Date;
+}
+
+@Entity({ schema: 'oauth', name: 'connect_key' })
+export class ConnectKeyEntity {
+  @PrimaryColumn('uuid') keyId!: string;
+  @Column('uuid') partnerId!: string;
+  @Column('uuid') userId!: string;
+}
 
 /** Partners, and the keys users have given them. */
 @Injectable()
 export class Partners {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(PartnerEntity) private readonly partners: Repository<PartnerEntity>,
+    @InjectRepository(ConnectKeyEntity) private readonly connectKeys: Repository<ConnectKeyEntity>,
+  ) {}
 
   async find(clientId: string): Promise<Partner | null> {
-    const [row] = await this.database.query<Partner>(
-      `select ${COLUMNS} from oauth.partner where client_id = $1`,
-      [clientId],
-    );
-    return row ?? null;
+    const row = await this.partners.findOneBy({ clientId });
+    return row && withoutSecret(row);
   }
 
   async byId(id: string): Promise<Partner | null> {
-    const [row] = await this.database.query<Partner>(`select ${COLUMNS} from oauth.partner where id = $1`, [
-      id,
-    ]);
-    return row ?? null;
+    const row = await this.partners.findOneBy({ id });
+    return row && withoutSecret(row);
   }
 
   /** Null when the partner is unknown or the secret is another. */
   async authenticate(clientId: string, secret: string): Promise<Partner | null> {
-    const [row] = await this.database.query<Partner & { secretHash: Buffer }>(
-      `select ${COLUMNS}, secret_hash as "secretHash" from oauth.partner where client_id = $1`,
-      [clientId],
-    );
+    const row = await this.partners.findOneBy({ clientId });
     if (!row || !timingSafeEqual(row.secretHash, hashOf(secret))) return null;
-    const { secretHash: _, ...partner } = row;
-    return partner;
+    return withoutSecret(row);
   }
 
-  all(): Promise<Partner[]> {
-    return this.database.query<Partner>(`select ${COLUMNS} from oauth.partner order by id`);
+  async all(): Promise<Partner[]> {
+    return (await this.partners.find({ order: { id: 'asc' } })).map(withoutSecret);
   }
 
   async add(partner: Partner, secret: string): Promise<void> {
-    const { id, clientId, name, redirectUris, createdAt } = partner;
-    await this.database.query(
-      `insert into oauth.partner (id, client_id, secret_hash, name, redirect_uris, created_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, clientId, hashOf(secret), name, redirectUris, createdAt],
-    );
+    const { redirectUris, ...row } = partner;
+    await this.partners.insert({ ...row, redirectUris: [...redirectUris], secretHash: hashOf(secret) });
   }
 
   async remove(id: string): Promise<void> {
-    await this.database.query('delete from oauth.partner where id = $1', [id]);
+    await this.partners.delete({ id });
   }
 
   /** Keys of a partner, of one user or of all. */
   async keys(partnerId: string, userId: string | null = null): Promise<string[]> {
-    const rows = await this.database.query<{ keyId: string }>(
-      `select key_id as "keyId" from oauth.connect_key
-        where partner_id = $1 and ($2::uuid is null or user_id = $2)`,
-      [partnerId, userId],
-    );
-    return rows.map(({ keyId }) => keyId);
+    const where = userId === null ? { partnerId } : { partnerId, userId };
+    return (await this.connectKeys.findBy(where)).map(({ keyId }) => keyId);
   }
 
   async forgetKey(keyId: string): Promise<void> {
-    await this.database.query('delete from oauth.connect_key where key_id = $1', [keyId]);
+    await this.connectKeys.delete({ keyId });
   }
+}
+
+function withoutSecret({ secretHash: _, ...partner }: PartnerEntity): Partner {
+  return partner;
 }

@@ -1,15 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Entity } from 'typeorm';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, Repository } from 'typeorm';
 import { CredentialColumns, CredentialTable, type KeptCredential } from '#libs/credentials';
-import { Database } from '#libs/database';
 
 @Entity({ schema: 'search', name: 'credential' })
-export class SearchCredentialEntity extends CredentialColumns {}
+export class SearchCredentialEntity extends CredentialColumns {
+  @Column('text', { nullable: true }) keySealed!: string | null;
+  @Column('text', { nullable: true }) maskedKey!: string | null;
+}
 
 /** Keys of search providers. */
 @Injectable()
 export class SearchCredentialRepository extends CredentialTable<KeptCredential> {
-  constructor(database: Database) {
-    super(database, SearchCredentialEntity, 'credential_of_provider');
+  constructor(@InjectRepository(SearchCredentialEntity) credentials: Repository<SearchCredentialEntity>) {
+    super(credentials, 'credential_of_provider');
   }
 }

@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, In, Not, PrimaryColumn, Repository } from 'typeorm';
+import { Database, type EntityExecutor } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { nextKeyFrom, toldNow } from './identity-proof.policy.js';
@@ -23,11 +25,12 @@ export interface StoredProofKey {
   readonly signsFrom: Date;
 }
 
-interface Row {
-  readonly kid: string;
-  readonly publicKey: PublicKey;
-  readonly privateSealed: string;
-  readonly signsFrom: Date;
+@Entity({ schema: 'infra', name: 'gateway_proof_key' })
+export class ProofKeyEntity {
+  @PrimaryColumn('text') kid!: string;
+  @Column('jsonb') publicKey!: PublicKey;
+  @Column('text') privateSealed!: string;
+  @Column('timestamptz') signsFrom!: Date;
 }
 
 /** The keys that sign proofs, the same for all replicas. Private halves are sealed. */
@@ -35,6 +38,7 @@ interface Row {
 export class ProofKeyRepository {
   constructor(
     private readonly database: Database,
+    @InjectRepository(ProofKeyEntity) private readonly rows: Repository<ProofKeyEntity>,
     private readonly keys: GatewayKeys,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -50,7 +54,7 @@ export class ProofKeyRepository {
   }
 
   /** One replica at a time makes a key, and takes away those nobody is told of any more. */
-  private rotate(): Promise<readonly Row[]> {
+  private rotate(): Promise<readonly ProofKeyEntity[]> {
     return this.database.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtext('infra.gateway_proof_key'))`);
       const nowMs = this.clock.nowMs();
@@ -58,20 +62,16 @@ export class ProofKeyRepository {
       const signsFrom = nextKeyFrom(stored, nowMs);
       if (!signsFrom) return stored;
       const told = [...toldNow(stored, nowMs), this.make(signsFrom)];
-      const { kid, publicKey, privateSealed } = told.at(-1)!;
-      await tx.query(
-        `insert into infra.gateway_proof_key (kid, public_key, private_sealed, signs_from)
-         values ($1, $2, $3, $4)`,
-        [kid, JSON.stringify(publicKey), privateSealed, signsFrom],
-      );
-      await tx.query('delete from infra.gateway_proof_key where kid <> all($1)', [
-        told.map((key) => key.kid),
-      ]);
+      await tx.entities(async (manager) => {
+        const rows = manager.withRepository(this.rows);
+        await rows.insert(told.at(-1)!);
+        await rows.delete({ kid: Not(In(told.map((key) => key.kid))) });
+      });
       return told;
     });
   }
 
-  private make(signsFrom: Date): Row {
+  private make(signsFrom: Date): ProofKeyEntity {
     const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const { x = '', y = '' } = pair.publicKey.export({ format: 'jwk' });
     const publicKey = { crv: 'P-256', kty: 'EC', x, y } as const;
@@ -80,10 +80,9 @@ export class ProofKeyRepository {
     return { kid, publicKey, privateSealed: this.keys.cipher.encrypt(String(pem), kid), signsFrom };
   }
 
-  private read(executor: SqlExecutor): Promise<readonly Row[]> {
-    return executor.query<Row>(
-      `select kid, public_key as "publicKey", private_sealed as "privateSealed", signs_from as "signsFrom"
-         from infra.gateway_proof_key order by signs_from, kid`,
+  private read(executor: EntityExecutor): Promise<readonly ProofKeyEntity[]> {
+    return executor.entities((manager) =>
+      manager.withRepository(this.rows).find({ order: { signsFrom: 'asc', kid: 'asc' } }),
     );
   }
 }

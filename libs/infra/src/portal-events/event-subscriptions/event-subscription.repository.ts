@@ -1,5 +1,6 @@
-import { Column, Entity, PrimaryColumn, type FindOneOptions } from 'typeorm';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, type EntityExecutor, RowCipher, type Transaction } from '#libs/database';
 import type { EventSubscription } from './event-subscription.policy.js';
@@ -28,35 +29,40 @@ export class EventSubscriptionRepository {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(EventSubscriptionEntity)
+    private readonly subscriptions: Repository<EventSubscriptionEntity>,
     @Inject(CONFIG) config: Config,
   ) {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  find(id: string): Promise<EventSubscription | null> {
-    return this.one(this.database, { where: { id } });
+  async find(id: string): Promise<EventSubscription | null> {
+    const row = await this.subscriptions.findOneBy({ id });
+    return row && this.open(row);
   }
 
   /** Held until the transaction ends; new deliveries of it may come meanwhile. */
-  lock(tx: EntityExecutor, id: string): Promise<EventSubscription | null> {
-    return this.one(tx, { where: { id }, lock: { mode: 'for_no_key_update' } });
+  async lock(tx: EntityExecutor, id: string): Promise<EventSubscription | null> {
+    const held = { where: { id }, lock: { mode: 'for_no_key_update' } } as const;
+    const row = await tx.entities((manager) => manager.withRepository(this.subscriptions).findOne(held));
+    return row && this.open(row);
   }
 
-  same(
+  async same(
     tx: EntityExecutor,
     serverId: string,
     event: string,
     appPath: string,
   ): Promise<EventSubscription | null> {
-    return this.one(tx, { where: { serverId, event, appPath } });
+    const which = { serverId, event, appPath };
+    const row = await tx.entities((manager) => manager.withRepository(this.subscriptions).findOneBy(which));
+    return row && this.open(row);
   }
 
   /** Oldest first. */
   async ofServer(serverId: string): Promise<EventSubscription[]> {
     const order = { createdAt: 'asc', id: 'asc' } as const;
-    const rows = await this.database.entities((manager) =>
-      manager.find(EventSubscriptionEntity, { where: { serverId }, order }),
-    );
+    const rows = await this.subscriptions.find({ where: { serverId }, order });
     return rows.map((row) => this.open(row));
   }
 
@@ -64,7 +70,7 @@ export class EventSubscriptionRepository {
   async countOfServer(tx: Transaction, serverId: string): Promise<number> {
     const lock = `select pg_advisory_xact_lock(hashtext('infra.event_subscription'), hashtext($1))`;
     await tx.query(lock, [serverId]);
-    return tx.entities((manager) => manager.countBy(EventSubscriptionEntity, { serverId }));
+    return tx.entities((manager) => manager.withRepository(this.subscriptions).countBy({ serverId }));
   }
 
   async insert(
@@ -73,13 +79,11 @@ export class EventSubscriptionRepository {
   ): Promise<void> {
     const handlerSecretSealed = this.cipher.encrypt(handlerSecret, facts.id);
     const row = { ...facts, handlerSecretSealed, status: 'PENDING' as const };
-    await tx.entities((manager) => manager.insert(EventSubscriptionEntity, row));
+    await tx.entities((manager) => manager.withRepository(this.subscriptions).insert(row));
   }
 
   async activate(id: string): Promise<void> {
-    await this.database.entities((manager) =>
-      manager.update(EventSubscriptionEntity, { id }, { status: 'ACTIVE' }),
-    );
+    await this.subscriptions.update({ id }, { status: 'ACTIVE' });
   }
 
   /** Keeps what the first event has shown; what is known already stays. @returns what is known now. */
@@ -102,13 +106,11 @@ export class EventSubscriptionRepository {
 
   /** With its deliveries. */
   async remove(id: string): Promise<void> {
-    await this.database.entities((manager) => manager.delete(EventSubscriptionEntity, { id }));
+    await this.subscriptions.delete({ id });
   }
 
   async removePending(id: string): Promise<void> {
-    await this.database.entities((manager) =>
-      manager.delete(EventSubscriptionEntity, { id, status: 'PENDING' }),
-    );
+    await this.subscriptions.delete({ id, status: 'PENDING' });
   }
 
   /** Those the host never confirmed, and those of servers deleted before then. */
@@ -120,14 +122,6 @@ export class EventSubscriptionRepository {
                        where v.id = s.server_id and v.status = 'deleted' and v.updated_at < $1)`,
       [before],
     );
-  }
-
-  private async one(
-    executor: EntityExecutor,
-    what: FindOneOptions<EventSubscriptionEntity>,
-  ): Promise<EventSubscription | null> {
-    const row = await executor.entities((manager) => manager.findOne(EventSubscriptionEntity, what));
-    return row && this.open(row);
   }
 
   private open({ handlerSecretSealed, ...row }: EventSubscriptionEntity): EventSubscription {

@@ -1,50 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { Database, type EntityExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
 import { ServerChanges } from '../views/server-changes.js';
 import type { AccessEntry } from './access-list.port.js';
 
-const COLUMNS = `id, type, host_id as "hostId", name, created_at as "createdAt"`;
+@Entity({ schema: 'infra', name: 'access_entry' })
+export class AccessEntryEntity implements AccessEntry {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') serverId!: string;
+  @Column('text') type!: AccessEntry['type'];
+  @Column('integer') hostId!: number;
+  @Column('text') name!: string;
+  @Column('timestamptz') createdAt!: Date;
+}
 
-/** Table `infra.access_entry`: who may open an application under `NAMED_USERS` and `DEPARTMENT`. */
+/** Who may open an application under `NAMED_USERS` and `DEPARTMENT`. */
 @Injectable()
 export class AccessEntries {
   constructor(
     private readonly database: Database,
+    @InjectRepository(AccessEntryEntity) private readonly entries: Repository<AccessEntryEntity>,
     private readonly changes: ServerChanges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Oldest first. */
   list(serverId: string): Promise<AccessEntry[]> {
-    return this.database.query<AccessEntry>(
-      `select ${COLUMNS} from infra.access_entry where server_id = $1 order by created_at, id`,
-      [serverId],
-    );
+    return this.entries.find({ where: { serverId }, order: { createdAt: 'asc', id: 'asc' } });
   }
 
   /** Null when it is there already. */
   async add(
     serverId: string,
     { type, hostId, name }: Pick<AccessEntry, 'type' | 'hostId' | 'name'>,
-    executor: SqlExecutor = this.database,
+    executor: EntityExecutor = this.database,
   ): Promise<AccessEntry | null> {
-    const [row] = await executor.query<AccessEntry>(
-      `insert into infra.access_entry (id, server_id, type, host_id, name, created_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (server_id, type, host_id) do nothing returning ${COLUMNS}`,
-      [newId(), serverId, type, hostId, name, this.clock.now()],
+    const entry = { id: newId(), type, hostId, name, createdAt: this.clock.now() };
+    const { raw } = await executor.entities((manager) =>
+      manager
+        .withRepository(this.entries)
+        .createQueryBuilder()
+        .insert()
+        .values({ ...entry, serverId })
+        .orIgnore()
+        .returning('id')
+        .execute(),
     );
     this.changes.apply(`server:${serverId}`);
-    return row ?? null;
+    return (raw as readonly unknown[]).length > 0 ? entry : null;
   }
 
   /** @returns false when there was none. */
   async remove(serverId: string, entryId: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'delete from infra.access_entry where server_id = $1 and id = $2 returning 1',
-      [serverId, entryId],
-    );
+    const { affected } = await this.entries.delete({ serverId, id: entryId });
     this.changes.apply(`server:${serverId}`);
-    return rows.length > 0;
+    return affected === 1;
   }
 }

@@ -1,28 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { AS_BIGINT, Database } from '#libs/database';
 import type { Payment } from './payment.policy.js';
 
 /** A signed payment of a portal that nobody knows. */
-export interface ParkedTopUp {
-  readonly provider: string;
-  readonly eventId: string;
+@Entity({ schema: 'money', name: 'parked_top_up' })
+export class ParkedTopUpEntity {
+  @PrimaryColumn('text') provider!: string;
+  @PrimaryColumn('text') eventId!: string;
   /** As the provider named it. */
-  readonly portal: string;
+  @Column('text') portal!: string;
   /** Micro-credits. */
-  readonly amount: bigint;
-  readonly reference: string | null;
-  readonly parkedAt: Date;
-  readonly lastSeenAt: Date;
+  @Column('bigint', { transformer: AS_BIGINT }) amount!: bigint;
+  @Column('text', { nullable: true }) reference!: string | null;
+  @Column('timestamptz') parkedAt!: Date;
+  @Column('timestamptz') lastSeenAt!: Date;
   /** How often it was sent. */
-  readonly times: number;
+  @Column('integer') times!: number;
 }
 
-type Row = Omit<ParkedTopUp, 'amount'> & { readonly amount: string };
+export type ParkedTopUp = Readonly<ParkedTopUpEntity>;
 
 /** Payments an operator has to look at. */
 @Injectable()
 export class ParkedTopUps {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ParkedTopUpEntity) private readonly payments: Repository<ParkedTopUpEntity>,
+  ) {}
 
   async park(provider: string, payment: Payment, now: Date): Promise<void> {
     await this.database.query(
@@ -36,18 +42,10 @@ export class ParkedTopUps {
 
   /** It has been credited after all. */
   async remove(provider: string, eventId: string): Promise<void> {
-    await this.database.query('delete from money.parked_top_up where provider = $1 and event_id = $2', [
-      provider,
-      eventId,
-    ]);
+    await this.payments.delete({ provider, eventId });
   }
 
-  async list(): Promise<ParkedTopUp[]> {
-    const rows = await this.database.query<Row>(
-      `select provider, event_id as "eventId", portal, amount, reference, parked_at as "parkedAt",
-              last_seen_at as "lastSeenAt", times
-         from money.parked_top_up order by parked_at, provider, event_id`,
-    );
-    return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
+  list(): Promise<ParkedTopUp[]> {
+    return this.payments.find({ order: { parkedAt: 'asc', provider: 'asc', eventId: 'asc' } });
   }
 }
