@@ -8,8 +8,6 @@ import { AccountStanding, ApplicationStanding, KeyStanding, PortalStanding } fro
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { Authentication } from './guard/authentication.service.js';
-import { SvcKeyStrategy } from './guard/svc-key.strategy.js';
-import { SvcSessionStrategy } from './guard/svc-session.strategy.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory, KeyLookup } from './keys/key-directory.js';
@@ -59,8 +57,6 @@ const SHARED = [
     KeyLookup,
     KeyDirectory,
     KeyUsage,
-    SvcKeyStrategy,
-    SvcSessionStrategy,
     Authentication,
     GuideService,
     MeService,

@@ -1,9 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import passport from 'passport';
 import type { PorticoRequest } from '#libs/http';
 import type { ResolvedSession } from '../access/access.policy.js';
+import { CONSOLE_SESSIONS, type ConsoleSessions } from '../access/console-caller.policy.js';
+import { KeyDirectory } from '../keys/key-directory.js';
+import { SessionsService } from '../sessions/sessions.service.js';
 import { type Attempt, type AuthenticatedKey, SVC_KEY, SvcKeyStrategy } from './svc-key.strategy.js';
-import { type SessionAttempt, SVC_SESSION, SvcSessionStrategy } from './svc-session.strategy.js';
+
+export const SVC_SESSION = 'svc-session';
+
+/** An {@link Attempt} beside whose key a session token was sent. */
+type SessionAttempt = Attempt & { readonly sessionToken: string };
+
+/** Passport strategy of sessions: finds the one of a token, alive; whose it may be is decided by the guard. */
+class SvcSessionStrategy extends passport.Strategy {
+  override readonly name = SVC_SESSION;
+
+  constructor(private readonly sessions: SessionsService) {
+    super();
+  }
+
+  override authenticate({ sessionToken }: SessionAttempt): void {
+    this.sessions.find(sessionToken).then(
+      (session) => (session ? this.success(session) : this.fail('INVALID_SESSION')),
+      (error: unknown) => this.error(error),
+    );
+  }
+}
 
 /** No strategy answers: refusals are those of the guard. */
 const NO_RESPONSE = null;
@@ -13,8 +36,13 @@ const NO_RESPONSE = null;
 export class Authentication {
   private readonly passport = new passport.Passport();
 
-  constructor(key: SvcKeyStrategy, session: SvcSessionStrategy) {
-    this.passport.use(SVC_KEY, key).use(SVC_SESSION, session);
+  constructor(
+    directory: KeyDirectory,
+    sessions: SessionsService,
+    @Optional() @Inject(CONSOLE_SESSIONS) console: ConsoleSessions | null,
+  ) {
+    this.passport.use(SVC_KEY, new SvcKeyStrategy(directory, console));
+    this.passport.use(SVC_SESSION, new SvcSessionStrategy(sessions));
   }
 
   /** @throws PorticoError when the headers hold no known key. */

@@ -3,8 +3,6 @@ import { PorticoError } from '#libs/kernel';
 import type { KeyDirectory } from '../keys/key-directory.js';
 import type { SessionsService } from '../sessions/sessions.service.js';
 import { Authentication } from './authentication.service.js';
-import { SvcKeyStrategy } from './svc-key.strategy.js';
-import { SvcSessionStrategy } from './svc-session.strategy.js';
 
 const SESSION = { id: 's', userId: 'u' };
 
@@ -15,8 +13,7 @@ describe('the strategies of Passport', () => {
       return token === 'alive' ? SESSION : null;
     },
   } as unknown as SessionsService;
-  const key = new SvcKeyStrategy({} as KeyDirectory, null);
-  const authentication = new Authentication(key, new SvcSessionStrategy(sessions));
+  const authentication = new Authentication({} as KeyDirectory, sessions, null);
   const request = (rawHeaders: readonly string[]) =>
     ({ rawHeaders, headers: {} }) as unknown as PorticoRequest;
 

@@ -1,22 +1,16 @@
-import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Request } from 'express';
 import passport from 'passport';
 import type { PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { Refusal } from '../access/access.policy.js';
-import {
-  CONSOLE_KEY_HEADER,
-  CONSOLE_SESSIONS,
-  type ConsoleSessions,
-  throughConsole,
-} from '../access/console-caller.policy.js';
+import { CONSOLE_KEY_HEADER, type ConsoleSessions, throughConsole } from '../access/console-caller.policy.js';
 import {
   readCredentials,
   type ReadCredentials,
   schemeRefusal,
   sentCredentials,
 } from '../access/credentials.policy.js';
-import { KeyDirectory } from '../keys/key-directory.js';
+import type { KeyDirectory } from '../keys/key-directory.js';
 import type { ResolvedKey } from '../keys/key-record.js';
 
 export const SVC_KEY = 'svc-key';
@@ -37,13 +31,12 @@ export interface AuthenticatedKey {
  * Passport strategy of keys: reads the headers and finds the key; decides nothing about rights. Somebody who has signed
  * in to the console names one of their keys instead of showing it.
  */
-@Injectable()
 export class SvcKeyStrategy extends passport.Strategy {
   override readonly name = SVC_KEY;
 
   constructor(
     private readonly directory: KeyDirectory,
-    @Optional() @Inject(CONSOLE_SESSIONS) private readonly console: ConsoleSessions | null,
+    private readonly console: ConsoleSessions | null,
   ) {
     super();
   }
