@@ -21,8 +21,8 @@ describe('who may do what to sources', () => {
     ['host-reader', 'personal', false],
     ['portal-admin', 'personal', true],
     ['portal-admin', 'application', false],
-    ['owner', 'personal', true],
-    ['owner', 'application', true],
+    ['controlling-key', 'personal', true],
+    ['team-developer', 'application', true],
   ] as const)('as %s with a key that is %s, sees those of a server: %s', (relation, kind, expected) => {
     expect(seesServerSources(relation, { kind })).toBe(expected);
   });

@@ -1,3 +1,4 @@
+import type { AgentHealthReport } from '#libs/agent-protocol';
 import type { ServerKind } from '../../contracts/server-terms.js';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
 import { operationRow } from '../../operations/views/operation-row.fixture.js';
@@ -116,9 +117,7 @@ describe('the failure of a deploy', () => {
     });
   });
 
-  const health = { logLines: ['listening', 'crashed'] } as NonNullable<
-    NonNullable<DeployReport['failure']>['health']
-  >;
+  const health: AgentHealthReport = { status: null, body: '', logLines: ['listening', 'crashed'] };
 
   function failedAs(
     errorCode: string | null,
