@@ -257,7 +257,7 @@ export const WORDS = [
     name: 'addresses people name',
     sources: [
       'libs/applications/src/apps/addresses.policy.ts',
-      'libs/kernel/src/addresses/ascii-address.ts',
+      'libs/kernel/src/texts.ts',
       'libs/search/src/search/search-request.policy.ts',
       'libs/auth/src/admin/admin-input.policy.ts',
     ],

@@ -1,7 +1,6 @@
-export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event-types/event-type-table.js';
-export { retryConflict } from '../streams/retry-conflict.js';
-export { StaleReadError } from '../event-log.errors.js';
-export type { View } from '../views/view.js';
+export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event-types/event-type-catalogue.js';
+export { retryConflict, StaleReadError } from '../event-log.errors.js';
+export type { View } from '../streams/stream-definition.js';
 export {
   type ActingOperator,
   asOperator,

@@ -1,12 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import type { Config } from '#libs/config';
-import {
-  type Queue,
-  QUEUE_MAP,
-  type QueueDefinition,
-  type QueueMap,
-} from '../declarations/queue-definition.js';
+import { type Queue, QUEUE_MAP, type QueueDefinition, type QueueMap } from '../declarations/queue-definition.js';
 
 /** State of one queue. Ages are milliseconds. */
 export interface QueueHealth {
@@ -122,4 +117,15 @@ export async function withQueues<T>(
     await Promise.allSettled(queues.map((queue) => queue.close()));
     await backend.close();
   }
+}
+
+/**
+ * How queues are from outside of a worker: they are opened to be read, nothing is taken or added.
+ * @throws what the backend refuses with, while it is away.
+ */
+export async function inspectQueues(
+  config: Config,
+  definitions: readonly QueueDefinition[],
+): Promise<JobHealthSnapshot> {
+  return withQueues(config, definitions, (queues) => new JobHealth(queues).snapshot());
 }

@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, ERROR_TABLES, type ErrorArea, type ErrorCode } from './error-catalogue.js';
-import type { ErrorDefinition, Retryability } from './error-definition.js';
+import type { ErrorDefinition, Retryability } from './tables/error-row.js';
 
 /** One code of the catalogue as people and programs are told of it. */
 export interface DescribedError {

@@ -1,4 +1,4 @@
-import type { ErrorDefinition } from './error-definition.js';
+import type { ErrorDefinition } from './tables/error-row.js';
 import { AI_ERRORS } from './tables/ai-errors.data.js';
 import { APPLICATION_ERRORS } from './tables/application-errors.data.js';
 import { AUTHENTICATION_ERRORS } from './tables/authentication-errors.data.js';
