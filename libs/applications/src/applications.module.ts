@@ -4,8 +4,7 @@ import { EventLogModule } from '#libs/event-log';
 import { ApplicationLookup } from './catalogue/application-lookup.service.js';
 import { ApplicationRepository } from './catalogue/application.repository.js';
 import { ApplicationStream } from './catalogue/application.stream.js';
-import { ApplicationAdmin } from './lifecycle/application-admin.service.js';
-import { HostRegistration } from './lifecycle/host-registration.service.js';
+import { ApplicationAdmin, HostRegistration } from './lifecycle/application-admin.service.js';
 
 /** The facts of the module `applications`: for every process that writes them or may meet them in the log. */
 @Module({

@@ -23,7 +23,7 @@ export {
   type ConsoleCaller,
   CONSOLE_SESSIONS,
   type ConsoleSessions,
-} from './access/console-caller.policy.js';
+} from './access/credentials.policy.js';
 export { PersonKeys, type PersonKey } from './keys/person-keys.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';

@@ -24,7 +24,7 @@ import {
   recordSchema,
   servedEntity,
 } from '#libs/portal-data/contracts';
-import { type HostCaller, HostCallers } from './host-callers.js';
+import { type HostCaller, HostCallers } from './downloads.service.js';
 import { UploadBody, UploadTexts } from './upload.dto.js';
 import {
   CONTENT_TOO_LARGE_HINT,

@@ -13,7 +13,7 @@ import {
   withOwnLinks,
 } from '#libs/portal-data/contracts';
 import { peekBody } from '#libs/storage';
-import type { HostCaller } from './host-callers.js';
+import type { HostCaller } from './downloads.service.js';
 import { FILE_FIRST_HINT, UPLOAD_LIMITS, type UploadOrder } from './upload.policy.js';
 
 /** Files of one request that wait on disk. */

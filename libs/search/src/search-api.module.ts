@@ -11,7 +11,7 @@ import { PageReader } from './outbound/page-reader.js';
 import { ResearchController } from './research/research.controller.js';
 import { ResearchService, ResearchSlots } from './research/research.service.js';
 import { ResearchWriter } from './research/research-writer.js';
-import { ChargedWork } from './search/charged-work.js';
+import { ChargedWork } from './search/search-call.js';
 import { SearchProvidersService } from './search/providers.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';

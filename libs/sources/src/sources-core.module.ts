@@ -7,6 +7,7 @@ import { DeploySources } from './deploys/deploy-sources.service.js';
 import { DeployedArchives } from './deploys/deployed-archives.service.js';
 import { PublishedSources } from './deploys/published-sources.service.js';
 import { SourceSaving } from './owners/source-saving.js';
+import { GoneOwnerRepository, SourceRetention } from './retention/source-retention.service.js';
 import { VersionRemoval } from './retention/version-removal.service.js';
 import { VersionKeeper } from './saving/version-keeper.service.js';
 import { SourcesLogModule } from './sources-operator.module.js';
@@ -33,3 +34,11 @@ const SERVICES = [
   exports: [SourcesLogModule, StorageModule, ...SERVICES],
 })
 export class SourcesCoreModule {}
+
+/** Jobs and sweeps of source versions. */
+@Module({
+  imports: [SourcesCoreModule],
+  providers: [GoneOwnerRepository, SourceRetention],
+  exports: [SourcesCoreModule],
+})
+export class SourcesWorkerModule {}

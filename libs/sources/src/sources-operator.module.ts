@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
-import { SourceAdmin } from './owners/source-admin.js';
-import { SourceSaving, SourceSavingStream } from './owners/source-saving.js';
+import { SourceAdmin, SourceSaving, SourceSavingStream } from './owners/source-saving.js';
 import { VersionStream } from './versions/version.stream.js';
 
 /** The facts of the module `sources`, for every process that writes them or rebuilds their views. */

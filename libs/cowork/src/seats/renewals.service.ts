@@ -7,7 +7,7 @@ import { QuoteRepository } from '../change/quote.repository.js';
 import { seatFact } from '../contracts/seat.events.js';
 import type { Seat } from '../contracts/seat.js';
 import { type Attempts, DueSeats } from './due-seats.repository.js';
-import { MOST_STEPS, SeatSettlement } from './seat-settlement.service.js';
+import { MOST_STEPS, SeatSettlement } from './seat-accounting.service.js';
 import { SeatRepository } from './seat.repository.js';
 import { SeatStream } from './seat.stream.js';
 import { isAwaitingPayment } from './settle.policy.js';

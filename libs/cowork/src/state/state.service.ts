@@ -3,7 +3,7 @@ import { PersonDevices, PortalStanding, UserNames } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { CurrentOffPeak, SeatUsage } from '#libs/metering';
-import { Activations } from '../marketplace/activation.service.js';
+import { Activations } from '../marketplace/market-trial.service.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { countedSeat, limitsOf, windowsOf } from '../seats/seat-windows.policy.js';
 import { termsOf } from '../seats/tier.policy.js';

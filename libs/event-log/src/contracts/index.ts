@@ -7,7 +7,7 @@ export {
   callerMeta,
   operatorMeta,
   systemMeta,
-} from '../store/event-meta.js';
+} from '../store/stored-event.js';
 export { applyInOrder, changeInOrder, type ViewRow } from '../views/apply-in-order.js';
 export { type JobReaction, type Reaction, reactionsTo } from '../dispatch/reactions.js';
 export { eventLogMigrations } from '../migrations/index.js';

@@ -7,7 +7,7 @@ import {
   TICKET_CATEGORIES,
   type TicketCategory,
   type TicketStatus,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 
 /** Open tickets of a status and category. */
 interface OpenTickets {

@@ -1,20 +1,7 @@
 import { isLongerThan, lostPlus } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
-import {
-  Equals,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsNumber,
-  IsString,
-  Matches,
-  Max,
-  Min,
-  ValidateBy,
-} from './class-validator.js';
-import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, ReadText } from './field-definition.js';
+import { Equals, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsString, Matches, Max, Min, ValidateBy } from './class-validator.js';
+import { composeField, type FieldDecorator, type FieldOptions, type ReadText } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;

@@ -3,12 +3,11 @@ import { CONFIG, type Config } from '#libs/config';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import type { Hit, SearchRequest, TellSearch } from '../contracts/search-terms.js';
 import { PageReader } from '../outbound/page-reader.js';
-import { ChargedWork } from '../search/charged-work.js';
+import { ChargedWork, type SearchCall } from '../search/search-call.js';
 import { type ChosenPlace, SearchProvidersService } from '../search/providers.service.js';
-import type { SearchCall } from '../search/search-call.js';
 import { queryAt, requestOf } from '../search/search-request.policy.js';
 import { SearchService } from '../search/search.service.js';
-import { type Researched, type ResearchSource, type ResearchStep, stepsOf } from './research-plan.policy.js';
+import { type Researched, type ResearchSource, type ResearchStep, stepsOf } from './research.policy.js';
 import { ResearchWriter, type Writing } from './research-writer.js';
 
 export type ResearchOrder = SearchCall<{

@@ -3,18 +3,12 @@ import type { ApplicationRow } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
 import { type ControlledServer, ControlledServers } from '#libs/infra';
 import type { Principal } from '#libs/kernel';
-import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { SourceOwnerId } from '../contracts/source.events.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
-import { shareOfList } from './linked-servers.policy.js';
-import type {
-  AppVersionListAnswer,
-  LinkedServerAnswer,
-  ServerContextAnswer,
-  VersionListAnswer,
-} from './version.answer.js';
-import { versionIdOf, type VersionRow } from './version.policy.js';
+import { shareOfList, versionIdOf, type VersionRow } from './version.policy.js';
+import type { AppVersionListAnswer, LinkedServerAnswer, ServerContextAnswer, VersionListAnswer } from './version.answer.js';
 import { type OwnerSummary, VersionRepository } from './version.repository.js';
-import { Versions, ServerContexts } from './versions.service.js';
+import { ServerContexts, Versions } from './versions.service.js';
 
 export interface LinkedServerSources {
   readonly groups: readonly LinkedServerAnswer[];

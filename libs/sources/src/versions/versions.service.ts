@@ -3,7 +3,7 @@ import { type ApplicationRow, ApplicationLookup } from '#libs/applications';
 import { type ControlledServer, ControlledServers } from '#libs/infra';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
-import type { SourceOwner, SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceOwner, SourceOwnerType } from '../contracts/source.events.js';
 import type { SourceAction } from '../owners/source-action.policy.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
 import { PlainVersionAnswer, type ServerContextAnswer, type SourceVersionAnswer } from './version.answer.js';

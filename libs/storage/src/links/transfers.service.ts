@@ -1,23 +1,45 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { KeyStanding } from '#libs/auth';
+import { addressOf, KeyStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, RawBodies, UPLOAD_PACE } from '#libs/http';
+import { type PorticoRequest, RateLimiter, RawBodies, UPLOAD_PACE } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { contentDisposition } from '../blobs/download-headers.policy.js';
-import { BlobStoreError, BodySizeError } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobStore, type SignedRequest } from '../contracts/blob-store.port.js';
+import { BLOB_STORE, type BlobStore, BlobStoreError, BodySizeError, type SignedRequest } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
-import { LinkLimits } from './link-limits.js';
-import {
-  type DownloadLink,
-  type TransferLink,
-  TransferLinks,
-  TransferTargets,
-  type UploadLink,
-} from './transfer-links.js';
+import { type DownloadLink, type TransferLink, TransferLinks, TransferTargets, type UploadLink } from './transfer-links.js';
+
+/** Counts the use of links: a good one for itself, wherever it is used; what is none for the address it came from. */
+@Injectable()
+export class LinkLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws PorticoError `RATE_LIMITED`. */
+  countLink(token: string, request: PorticoRequest, response: Response): void {
+    this.count(createHash('sha256').update(token).digest('base64url'), request, response);
+  }
+
+  /** @throws PorticoError `RATE_LIMITED`. */
+  countStranger(request: PorticoRequest, response: Response): void {
+    this.count(`address ${addressOf(request, this.config)}`, request, response);
+  }
+
+  private count(name: string, request: PorticoRequest, response: Response): void {
+    const caller = { keyId: name, portalId: null, ownerUserId: name };
+    const refusal = this.limiter.refuse(
+      { ...caller, requestsPerSecond: null, aiRequestsPerMinute: null },
+      request,
+      response,
+    );
+    if (refusal) throw new PorticoError(refusal.code, refusal.options);
+  }
+}
 
 /** Longest life of an address at the store itself, which nobody can take back. */
 const DIRECT_SECONDS = 60;

@@ -1,14 +1,8 @@
 import type { JsonSchema } from '../../routes/json-schema.js';
-import {
-  accessOf,
-  type DocumentedRoute,
-  type RouteDefinition,
-  tagOf,
-} from '../../routes/route-definition.js';
+import { accessOf, type DocumentedRoute, type RouteDefinition, tagOf } from '../../routes/route-definition.js';
 import type { OpenApiOperation, OpenApiParameter, OpenApiReference } from '../openapi-document.js';
-import { ErrorTable } from './error-table.js';
-import { requestBodyOf } from './request-body.js';
-import { successResponses } from './success-response.js';
+import { ErrorTable, successResponses } from './responses.js';
+import { requestBodyOf } from './parameters.js';
 
 /** What operations have in common, and how the document shows it. */
 export interface OperationParts {

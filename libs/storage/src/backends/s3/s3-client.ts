@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Config } from '#libs/config';
 import { outboundAgents, ProxyRules, type ProxySettings } from '#libs/http';
-import { BlobStoreError } from '../../contracts/blob-store-errors.js';
+import { BlobStoreError } from '../../contracts/blob-store.port.js';
 
 export type S3Config = Pick<
   Config,
