@@ -6,19 +6,12 @@ import { ApplicationRepository } from './catalogue/application.repository.js';
 import { ApplicationStream } from './catalogue/application.stream.js';
 import { ApplicationAdmin, HostRegistration } from './lifecycle/application-admin.service.js';
 
-/** The facts of the module `applications`: for every process that writes them or may meet them in the log. */
-@Module({
-  imports: [EventLogModule.forFeature({ streams: [ApplicationStream] })],
-  exports: [EventLogModule],
-})
-export class ApplicationsLogModule {}
-
 const SERVICES = [ApplicationRepository, ApplicationLookup, HostRegistration, ApplicationAdmin];
 
 /** The facts and rows of applications. Needs the platform modules and the event log; no HTTP. */
 @Module({
-  imports: [AuthAdminModule, ApplicationsLogModule],
+  imports: [AuthAdminModule, EventLogModule.forFeature({ streams: [ApplicationStream] })],
   providers: SERVICES,
-  exports: [ApplicationsLogModule, ...SERVICES],
+  exports: [EventLogModule, ...SERVICES],
 })
 export class ApplicationsModule {}

@@ -1,7 +1,6 @@
 export * from './contracts/index.js';
 export { ApplicationsApiModule } from './applications-api.module.js';
 export * from './operator.js';
-export { ApplicationsLogModule } from './applications.module.js';
 export { ApplicationDirectory } from './apps/application-directory.service.js';
 export { ApplicationsService } from './apps/applications.service.js';
 export { RegisteredApplicationAnswer } from './apps/application.answer.js';

@@ -15,13 +15,6 @@ import { KeyWriter } from './keys/key-writer.js';
 import { PersonDevices } from './keys/person-keys.js';
 import { SessionStore } from './sessions/session-store.js';
 
-/** The facts of the module `auth`: for every process that writes them or may meet them in the log. */
-@Module({
-  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
-  exports: [EventLogModule],
-})
-export class AuthLogModule {}
-
 const SERVICES = [
   KeyHasher,
   WebhookStore,
@@ -43,6 +36,10 @@ const SERVICES = [
   AuditTrail,
 ];
 
-/** Portals, users, keys and sessions. Needs the configuration, the database and the event log; no HTTP. */
-@Module({ imports: [AuthLogModule], providers: SERVICES, exports: [AuthLogModule, ...SERVICES] })
+/** Portals, users, keys and sessions, with the facts of the module `auth`. Needs the configuration, the database and the event log; no HTTP. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
+  providers: SERVICES,
+  exports: [EventLogModule, ...SERVICES],
+})
 export class AuthAdminModule {}

@@ -29,7 +29,6 @@ export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
 export type { MakingCall } from './keys/maker-bounds.policy.js';
 export { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
-export { AuthLogModule } from './auth-admin.module.js';
 export { ApplicationKeysService, type ApplicationKeyRequest } from './management/application-keys.service.js';
 export {
   KEY_SERVERS,

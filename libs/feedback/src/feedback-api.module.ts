@@ -8,7 +8,7 @@ import { Attachments } from './attachments/attachments.service.js';
 import { ATTACHMENT_SCANNER, clamdAddress, ClamdScanner, NoScanner } from './attachments/clamd-scanner.js';
 import { CommentsController } from './comments/comments.controller.js';
 import { Comments } from './comments/comments.service.js';
-import { FeedbackCoreModule } from './feedback-operator.module.js';
+import { FeedbackOperatorModule } from './feedback-operator.module.js';
 import { DayCounts } from './submission/day-counts.repository.js';
 import { SubmissionController } from './submission/submission.controller.js';
 import { Submissions } from './submission/submissions.service.js';
@@ -17,7 +17,7 @@ import { Tickets } from './tickets/tickets.service.js';
 
 /** The routes of the feedback tracker. Operations of the API document stand in the order of modules, nested ones last. */
 @Module({
-  imports: [FeedbackCoreModule, StorageApiModule, AuthModule, HttpModule, IdempotencyModule],
+  imports: [FeedbackOperatorModule, StorageApiModule, AuthModule, HttpModule, IdempotencyModule],
   controllers: [AttachmentsController, CommentsController, SubmissionController, TicketsController],
   providers: [
     DayCounts,

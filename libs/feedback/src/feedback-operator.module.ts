@@ -11,24 +11,24 @@ import { TicketAttachments } from './operator/ticket-attachments.js';
 import { TicketExport } from './operator/ticket-export.repository.js';
 import { TICKET_COMMENTS, TICKET_FILES } from './tickets/ticket-parts.port.js';
 
-const SERVICES = [AttachmentRepository, FiledAttachments, CommentRepository, CommentWriter];
+const SERVICES = [
+  AttachmentRepository,
+  FiledAttachments,
+  CommentRepository,
+  CommentWriter,
+  FeedbackAdmin,
+  TicketAttachments,
+];
 
-/** Tickets with their files and comments, whoever works with them. Needs the platform modules; no HTTP. */
+/** Tickets with their files and comments, whoever works with them, and what the team does with them. Needs the platform modules; no HTTP. */
 @Module({
   imports: [FeedbackModule, StorageModule, TypeOrmModule.forFeature([AttachmentEntity, CommentEntity])],
   providers: [
     ...SERVICES,
+    TicketExport,
     { provide: TICKET_FILES, useExisting: FiledAttachments },
     { provide: TICKET_COMMENTS, useExisting: CommentRepository },
   ],
   exports: [FeedbackModule, StorageModule, TICKET_FILES, TICKET_COMMENTS, ...SERVICES],
-})
-export class FeedbackCoreModule {}
-
-/** What the team does with tickets at the command line and in the console. Needs the platform modules; no HTTP. */
-@Module({
-  imports: [FeedbackCoreModule],
-  providers: [TicketExport, FeedbackAdmin, TicketAttachments],
-  exports: [FeedbackAdmin, TicketAttachments],
 })
 export class FeedbackOperatorModule {}

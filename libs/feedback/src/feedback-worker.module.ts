@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OverdueAttachments } from './attachments/filed-attachments.service.js';
-import { FeedbackCoreModule } from './feedback-operator.module.js';
+import { FeedbackOperatorModule } from './feedback-operator.module.js';
 import { DayCounts } from './submission/day-counts.repository.js';
 import { AuthorNotices } from './tickets/author-notices.js';
 import { OpenTicketGauges, TicketFigures } from './tickets/open-ticket-gauges.js';
@@ -8,7 +8,7 @@ import { SilentTickets } from './tickets/ticket-changes.service.js';
 
 /** Sweeps of the feedback tracker, news for authors, and what the team has before it. */
 @Module({
-  imports: [FeedbackCoreModule],
+  imports: [FeedbackOperatorModule],
   providers: [OverdueAttachments, DayCounts, SilentTickets, AuthorNotices, TicketFigures, OpenTicketGauges],
 })
 export class FeedbackWorkerModule {}

@@ -4,17 +4,10 @@ import { EventLogModule } from '#libs/event-log';
 import { SourceAdmin, SourceSaving, SourceSavingStream } from './owners/source-saving.js';
 import { VersionStream } from './versions/version.stream.js';
 
-/** The facts of the module `sources`, for every process that writes them or rebuilds their views. */
-@Module({
-  imports: [EventLogModule.forFeature({ streams: [VersionStream, SourceSavingStream] })],
-  exports: [EventLogModule],
-})
-export class SourcesLogModule {}
-
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP, no store. */
 @Module({
-  imports: [AuthAdminModule, SourcesLogModule],
+  imports: [AuthAdminModule, EventLogModule.forFeature({ streams: [VersionStream, SourceSavingStream] })],
   providers: [SourceSaving, SourceAdmin],
-  exports: [SourcesLogModule, SourceAdmin],
+  exports: [EventLogModule, SourceSaving, SourceAdmin],
 })
 export class SourcesOperatorModule {}
