@@ -12,7 +12,7 @@ import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-
 import { KeyHasher } from './keys/key-secret.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
-import { PersonDevices } from './keys/person-keys.js';
+import { PersonKeys } from './keys/person-keys.js';
 import { SessionStore } from './sessions/session-store.js';
 
 const SERVICES = [
@@ -22,7 +22,7 @@ const SERVICES = [
   HostTokenStore,
   ApplicationUsers,
   Accounts,
-  PersonDevices,
+  PersonKeys,
   UserNames,
   Portals,
   KeyRecords,

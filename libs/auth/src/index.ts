@@ -9,7 +9,7 @@ export {
   type HostTokenId,
   ApplicationUsers,
 } from './host-credentials/host-token-store.js';
-export { AdministeredPortal } from './management/managed-accounts.js';
+export { ManagedAccounts } from './management/managed-accounts.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
 export {
   ApplicationStanding,
@@ -24,7 +24,7 @@ export {
   CONSOLE_SESSIONS,
   type ConsoleSessions,
 } from './access/credentials.policy.js';
-export { PersonKeys, type PersonKey } from './keys/person-keys.js';
+export type { PersonKey } from './keys/person-keys.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
 export type { MakingCall } from './keys/maker-bounds.policy.js';

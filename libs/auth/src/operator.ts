@@ -27,4 +27,4 @@ export {
   type NewSession,
 } from './sessions/session-store.js';
 export { Accounts, type Account, UserNames, Portals, type PortalFacts } from './directory/directory.js';
-export { PersonDevices, type Device } from './keys/person-keys.js';
+export { type Device, PersonKeys } from './keys/person-keys.js';

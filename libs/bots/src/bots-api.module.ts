@@ -8,7 +8,7 @@ import { BotCallsService } from './calls/bot-calls.service.js';
 import { BotEventsController } from './events/bot-events.controller.js';
 import { BotEventsService } from './events/bot-events.service.js';
 import { BotHost } from './bot-host.js';
-import { MarketStopRepository, MarketStops } from './market-stops.js';
+import { MarketStops } from './market-stops.js';
 import { BotRepository, BotTokens } from './bot.repository.js';
 import { RegistrationRepository } from './registration.repository.js';
 import { BotRegistrationService } from './bot-registration.service.js';
@@ -24,7 +24,6 @@ import { BotRegistrationService } from './bot-registration.service.js';
     BotTokens,
     BotRepository,
     RegistrationRepository,
-    MarketStopRepository,
     MarketStops,
     BotHost,
     BotAccess,

@@ -4,7 +4,7 @@ import { LimitsModule } from '#libs/http';
 import { StoreHealth } from './backends/store-watch.js';
 import { StorageUsage } from './blobs/blobs.js';
 import { BlobResponder } from './blobs/blob-responder.js';
-import { LinkLimits, Transfers } from './links/transfers.service.js';
+import { Transfers } from './links/transfers.service.js';
 import { TransferController } from './links/transfer.controller.js';
 import { ObjectPresenter } from './objects/objects.dto.js';
 import { ObjectsController } from './objects/objects.controller.js';
@@ -25,15 +25,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ObjectsController,
     PublicObjectsController,
   ],
-  providers: [
-    StoreHealth,
-    StorageUsage,
-    BlobResponder,
-    LinkLimits,
-    Transfers,
-    ObjectPresenter,
-    PublicObjects,
-  ],
+  providers: [StoreHealth, StorageUsage, BlobResponder, Transfers, ObjectPresenter, PublicObjects],
   exports: [StorageModule, StorageUsage, BlobResponder],
 })
 export class StorageApiModule {}

@@ -53,8 +53,7 @@ const MOST = { portal: 4, process: 24 } as const;
 const RETRY_SECONDS = 10;
 
 /** Bounds the researches that run in this process, and those of one portal among them. */
-@Injectable()
-export class ResearchSlots {
+class ResearchSlots {
   #running = 0;
   readonly #ofPortal = new Map<string, number>();
 
@@ -84,13 +83,14 @@ export class ResearchSlots {
 /** Answers questions from the web. */
 @Injectable()
 export class ResearchService {
+  private readonly slots = new ResearchSlots();
+
   constructor(
     private readonly providers: SearchProvidersService,
     private readonly searches: SearchService,
     private readonly pages: PageReader,
     private readonly writer: ResearchWriter,
     private readonly charges: ChargedWork,
-    private readonly slots: ResearchSlots,
     @Inject(CONFIG) private readonly config: Pick<Config, 'searchResearchPrice' | 'searchResearchMs'>,
   ) {}
 

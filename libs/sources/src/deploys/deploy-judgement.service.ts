@@ -30,7 +30,7 @@ interface DeployableVersion extends VersionRow {
   readonly blobId: string;
 }
 
-/** x */
+/** Judges whether a version may be deployed, and finds what is deployed. */
 @Injectable()
 export class DeployJudgement {
   constructor(

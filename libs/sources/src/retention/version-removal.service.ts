@@ -38,7 +38,7 @@ export interface ForgetOrder {
   readonly onlyWithoutBytes?: boolean;
 }
 
-/** x */
+/** Ends versions, one or many, and gives their bytes back to the store. */
 @Injectable()
 export class VersionRemoval {
   constructor(

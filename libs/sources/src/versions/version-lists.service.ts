@@ -8,7 +8,7 @@ import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/sourc
 import { shareOfList, versionIdOf, type VersionRow } from './version.policy.js';
 import type { AppVersionListAnswer, LinkedServerAnswer, ServerContextAnswer, VersionListAnswer } from './version.answer.js';
 import { type OwnerSummary, VersionRepository } from './version.repository.js';
-import { ServerContexts, Versions } from './versions.service.js';
+import { Versions } from './versions.service.js';
 
 export interface LinkedServerSources {
   readonly groups: readonly LinkedServerAnswer[];
@@ -34,7 +34,6 @@ export class VersionLists {
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
     private readonly reading: Versions,
-    private readonly contexts: ServerContexts,
     private readonly servers: ControlledServers,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -43,7 +42,7 @@ export class VersionLists {
     const application = await this.owners.application(principal, id, 'read');
     if (asked.sha256 !== null) return this.probeApplication(application, asked.sha256);
     const [list, { groups, isTruncated }] = await Promise.all([
-      this.list(ownerOfApplication(application), asked, this.contexts.ofApplication(application)),
+      this.list(ownerOfApplication(application), asked, this.reading.contextOfApplication(application)),
       this.linkedServers(principal, application),
     ]);
     return {
@@ -56,7 +55,7 @@ export class VersionLists {
 
   async ofServer(principal: Principal, id: string, asked: ListQuestion): Promise<VersionListAnswer> {
     const owner = ownerOfServer(await this.owners.server(principal, id, 'read'));
-    const context = this.contexts.ofServer(owner.id);
+    const context = this.reading.contextOfServer(owner.id);
     if (asked.sha256 === null) return this.list(owner, asked, context);
     const found = await context;
     return this.found(await this.versions.probe([owner.id], asked.sha256), () => found);
@@ -96,10 +95,10 @@ export class VersionLists {
 
   /** Content may be saved both under the application and under its servers. */
   private async probeApplication(application: ApplicationRow, sha256: string): Promise<AppVersionListAnswer> {
-    const servers = await this.contexts.controlledBy(application);
+    const servers = await this.reading.controlledBy(application);
     const [rows, described] = await Promise.all([
       this.versions.probe([application.id, ...servers.map(({ id }) => id)], sha256),
-      this.contexts.describe(servers),
+      this.reading.describeServers(servers),
     ]);
     const contextOf: Contexts = ({ ownerType, ownerId }) =>
       (ownerType === 'app' ? described[0] : described.find(({ serverId }) => serverId === ownerId)) ?? null;
@@ -134,7 +133,7 @@ export class VersionLists {
     const summaries = await this.versions.summaries(servers.map(({ id }) => id));
     const { shares, isTruncated } = shareOfList(summaries);
     const [contexts, rows] = await Promise.all([
-      this.contexts.describe(servers),
+      this.reading.describeServers(servers),
       this.versions.newestOf(shares),
     ]);
     const described = await this.reading.plain(rows);

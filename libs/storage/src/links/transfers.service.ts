@@ -13,11 +13,10 @@ import { blobKey } from '../contracts/storage-terms.js';
 import { type DownloadLink, type TransferLink, TransferLinks, TransferTargets, type UploadLink } from './transfer-links.js';
 
 /** Counts the use of links: a good one for itself, wherever it is used; what is none for the address it came from. */
-@Injectable()
-export class LinkLimits {
+class LinkLimits {
   constructor(
     private readonly limiter: RateLimiter,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly config: Config,
   ) {}
 
   /** @throws PorticoError `RATE_LIMITED`. */
@@ -47,16 +46,20 @@ const DIRECT_SECONDS = 60;
 /** Transfers by signed links: whether a link may be used now, and the bytes it was made for, sent or taken. */
 @Injectable()
 export class Transfers {
+  private readonly limits: LinkLimits;
+
   constructor(
     private readonly links: TransferLinks,
     private readonly standing: KeyStanding,
-    private readonly limits: LinkLimits,
+    limiter: RateLimiter,
     private readonly targets: TransferTargets,
     private readonly bytes: BlobResponder,
     @Inject(BLOB_STORE) private readonly store: BlobStore,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'storageDirect'>,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly bodies: RawBodies,
-  ) {}
+  ) {
+    this.limits = new LinkLimits(limiter, config);
+  }
 
   /**
    * @throws PorticoError `LINK_INVALID` with one text for whatever is wrong, so that nobody learns from it;

@@ -13,7 +13,7 @@ import { ObjectTarget, PartTarget } from '../uploads/upload-targets.js';
 import { UploadTickets } from '../uploads/upload-tickets.service.js';
 import { UploadRepository } from '../uploads/upload.repository.js';
 import { Namespaces } from './namespaces.js';
-import { ListCursor, ObjectList } from './object-list.service.js';
+import { ObjectList } from './object-list.service.js';
 import { ObjectListRepository, ObjectRepository } from './object.repository.js';
 import { ObjectStream } from './object.stream.js';
 import { Objects } from './objects.service.js';
@@ -22,7 +22,6 @@ const SERVICES = [
   Namespaces,
   ObjectRepository,
   ObjectListRepository,
-  ListCursor,
   Objects,
   ObjectList,
   UploadRepository,
