@@ -32,8 +32,16 @@ export {
   type PortalSection,
 } from './domain/scopes.js';
 export { foreignPageFault, isKnownHost } from './domain/calling-page.policy.js';
-export { ERROR_CATALOGUE, ERROR_TABLES, type ErrorArea, type ErrorCode } from './errors/error-catalogue.js';
-export { describedError, describedErrors, errorPage, type DescribedError } from './errors/describe-errors.js';
+export {
+  ERROR_CATALOGUE,
+  ERROR_TABLES,
+  type ErrorArea,
+  type ErrorCode,
+  describedError,
+  describedErrors,
+  errorPage,
+  type DescribedError,
+} from './errors/error-catalogue.js';
 export type { ErrorDefinition, Retryability } from './errors/tables/error-row.js';
 export {
   refuseField,

@@ -39,7 +39,7 @@ import { orderReadingOf } from '../../../libs/portal-data/src/values/comparison.
 import { fromHost, operandOf, valueFor } from '../../../libs/portal-data/src/values/field-values.js';
 import { isoMoment } from '../../../libs/portal-data/src/values/moments.js';
 import { VALUE_TYPES, type ValueType } from '../../../libs/portal-data/src/values/value-types.js';
-import { hitOf } from '../../../libs/search/src/engines/engine-values.policy.js';
+import { hitOf } from '../../../libs/search/src/engines/engines.policy.js';
 import { json, spoiledJson, text } from '../inputs.js';
 import { type Refusal, target } from '../target.js';
 
@@ -499,7 +499,7 @@ export const VALUES = [
       'libs/host-client/src/errors/host-refusal.ts',
       'libs/bots/src/events/event-cursor.policy.ts',
       'libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.ts',
-      'libs/search/src/engines/engine-values.policy.ts',
+      'libs/search/src/engines/engines.policy.ts',
     ],
     input: fc.oneof(
       spoiledJson(

@@ -11,7 +11,7 @@ import { DunningSetting } from './due-seats.repository.js';
 import { countedSeat } from './seat-windows.policy.js';
 import type { SeatLife, WalletFact } from './seat.state.js';
 import { SeatStream } from './seat.stream.js';
-import { termsOf, type TierTable } from './tier.policy.js';
+import { termsOf, type TierTable } from './subscription-input.policy.js';
 
 /** Whose revenue it is. */
 const AREA = 'cowork';

@@ -16,10 +16,10 @@ import {
   readSeatId,
   readTermMonths,
   readTier,
+  termsOf,
   WHOLE_MILLIPERCENT,
 } from './subscription-input.policy.js';
 import { Subscriptions } from './subscriptions.service.js';
-import { termsOf } from './tier.policy.js';
 import { CurrentTiers } from './tiers.service.js';
 
 /** A subscription as operators see it. Amounts are credits. */

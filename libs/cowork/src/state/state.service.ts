@@ -6,7 +6,7 @@ import { CurrentOffPeak, SeatUsage } from '#libs/metering';
 import { Activations } from '../marketplace/market-trial.service.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { countedSeat, limitsOf, windowsOf } from '../seats/seat-windows.policy.js';
-import { termsOf } from '../seats/tier.policy.js';
+import { termsOf } from '../seats/subscription-input.policy.js';
 import { CurrentTiers } from '../seats/tiers.service.js';
 import { DeviceAnswer, type PersonAnswer } from './state.answer.js';
 import { stateOf, type SubscriptionState } from './state.policy.js';

@@ -7,8 +7,7 @@ import type { OpenApiDocument, OpenApiInfo, OpenApiOperation } from './openapi-d
 import { operationIds, repeatedOperationIds } from './operation-ids.policy.js';
 import { ErrorTable, SHARED_RESPONSES } from './operation/responses.js';
 import { HEADER_COMPONENTS } from './operation/headers.js';
-import { NamedSchemas } from './operation/named-schemas.js';
-import { operationOf } from './operation/operation.js';
+import { NamedSchemas, operationOf } from './operation/operation.js';
 import { openApiPath, parametersOf, SharedParameters } from './operation/parameters.js';
 
 /** What the document says about the API as a whole. */
