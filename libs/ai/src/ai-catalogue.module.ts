@@ -4,7 +4,11 @@ import { AuthAdminModule } from '#libs/auth/operator';
 import { AgentEntity, AgentRepository } from './agents/agent.repository.js';
 import { AgentAdmin } from './agents/agents.service.js';
 import { MODEL_CATALOG } from './contracts/model-catalog.js';
-import { CredentialEntity, CredentialRepository, CredentialUsage } from './credentials/credential.repository.js';
+import {
+  CredentialEntity,
+  CredentialRepository,
+  CredentialUsage,
+} from './credentials/credential.repository.js';
 import { AiAdmin } from './models/ai-admin.js';
 import { CATALOGUE_ENTITIES, CatalogueRepository } from './models/catalogue.repository.js';
 import { AiChanges, CurrentCatalogue, OwnKeys } from './models/current-catalogue.js';

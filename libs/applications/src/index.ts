@@ -4,7 +4,11 @@ export * from './operator.js';
 export { ApplicationDirectory } from './apps/application-directory.service.js';
 export { ApplicationsService } from './apps/applications.service.js';
 export { RegisteredApplicationAnswer } from './apps/application.answer.js';
-export { relationToApplication, type ApplicationRelation, type AnsweringServer } from './apps/application.policy.js';
+export {
+  relationToApplication,
+  type ApplicationRelation,
+  type AnsweringServer,
+} from './apps/application.policy.js';
 export { type ApplicationRow, ApplicationRepository } from './catalogue/application.repository.js';
 export {
   APPLICATION_SERVERS,

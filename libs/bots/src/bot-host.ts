@@ -1,9 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { HostCredentials } from '#libs/auth';
-import { HOST_TOKEN_CODES, HostClient, type HostParams, refusalBehind, sectionRefusal } from '#libs/host-client';
+import {
+  HOST_TOKEN_CODES,
+  HostClient,
+  type HostParams,
+  refusalBehind,
+  sectionRefusal,
+} from '#libs/host-client';
 import { HOST_CALL_CODES, type SectionRefusal } from '#libs/host-client/contracts';
 import type { PorticoRequest } from '#libs/http';
-import { type ErrorCode, isPorticoError, type PorticoError, type Principal, type StopSignal } from '#libs/kernel';
+import {
+  type ErrorCode,
+  isPorticoError,
+  type PorticoError,
+  type Principal,
+  type StopSignal,
+} from '#libs/kernel';
 import type { Bot } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
 import { MarketStops } from './market-stops.js';

@@ -4,7 +4,14 @@ import { answer, Api, DeletedAnswer, type PorticoRequest, success, successSchema
 import { BotAccess, BotsService } from './bots.service.js';
 import { BOTS_READ, BOTS_WRITE } from './contracts/index.js';
 import { BOT_HOST_CODES, callerOf, ONE_BOT_CODES } from './bot-host.js';
-import { BotListAnswer, BotListMembers, ListBotsQuery, ListedBotAnswer, RegisterBotBody, UpdateBotBody } from './bots.dto.js';
+import {
+  BotListAnswer,
+  BotListMembers,
+  ListBotsQuery,
+  ListedBotAnswer,
+  RegisterBotBody,
+  UpdateBotBody,
+} from './bots.dto.js';
 import { BotAnswer } from './bot.answer.js';
 import { newBot } from './bot-profile.policy.js';
 import { BotRegistrationService, REGISTRATION_ERRORS } from './bot-registration.service.js';

@@ -31,7 +31,17 @@ export {
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
 export { migrate, type MigrationClass, readMigrationState, type MigrationState } from './migrate.js';
-export { LOCK_LIMITS, type LockLimits, withinLockLimit, MigrationRefusal, type MigrationRefusalCode, SERVER_REMEDY, SERVER_VERSION_SQL, serverFault, type ServerVersion } from './migrating/lock-limits.js';
+export {
+  LOCK_LIMITS,
+  type LockLimits,
+  withinLockLimit,
+  MigrationRefusal,
+  type MigrationRefusalCode,
+  SERVER_REMEDY,
+  SERVER_VERSION_SQL,
+  serverFault,
+  type ServerVersion,
+} from './migrating/lock-limits.js';
 export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {

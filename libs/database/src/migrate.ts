@@ -1,7 +1,15 @@
 import type pg from 'pg';
 import { DataSource, MigrationExecutor, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
-import { type Begin, LOCK_LIMITS, type LockLimits, repeatWhileLocked, requireServer, SERVER_VERSION_SQL, type ServerVersion } from './migrating/lock-limits.js';
+import {
+  type Begin,
+  LOCK_LIMITS,
+  type LockLimits,
+  repeatWhileLocked,
+  requireServer,
+  SERVER_VERSION_SQL,
+  type ServerVersion,
+} from './migrating/lock-limits.js';
 import type { SqlExecutor } from './sql-executor.js';
 
 export type MigrationClass = new () => MigrationInterface;

@@ -10,7 +10,13 @@ import { homePage } from './home/home-page.presenter.js';
 import { areaAddress, listAreas, type ListedArea } from './reference/area-operations.js';
 import { areaPage } from './reference/area-page.presenter.js';
 import { buildSearchIndex, searchEntries } from './search/search-entries.js';
-import { REFERENCE_POLICY, renderPage, SITE_POLICY, type SitePage, UNKNOWN_PAGE } from './site/page-layout.presenter.js';
+import {
+  REFERENCE_POLICY,
+  renderPage,
+  SITE_POLICY,
+  type SitePage,
+  UNKNOWN_PAGE,
+} from './site/page-layout.presenter.js';
 import { renderNavigation } from './site/navigation.presenter.js';
 import { llmsFullText, llmsText, type TextSources } from './texts/language-model-texts.js';
 

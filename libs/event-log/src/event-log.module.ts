@@ -1,14 +1,28 @@
-import { type DynamicModule, type InjectionToken, Module, type ModuleMetadata, type Type } from '@nestjs/common';
+import {
+  type DynamicModule,
+  type InjectionToken,
+  Module,
+  type ModuleMetadata,
+  type Type,
+} from '@nestjs/common';
 import { JobDispatcher } from './dispatch/job-dispatcher.js';
 import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
-import { EVENT_LOG_OPTIONS, type EventLogOptions, StoredTypesCheck } from './event-types/stored-types-check.js';
+import {
+  EVENT_LOG_OPTIONS,
+  type EventLogOptions,
+  StoredTypesCheck,
+} from './event-types/stored-types-check.js';
 import { LogParts } from './parts/log-parts.js';
 import { AppendAnnouncer } from './store/append-announcer.js';
 import { EventHistory, EventSearch } from './store/event-search.js';
 import { EventStore } from './store/event-store.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
 import { ParkedEvents, ParkedRetries } from './subscriptions/parked-events.js';
-import { DEFAULT_RUNNER_SETTINGS, RUNNER_SETTINGS, type RunnerSettings } from './subscriptions/runner-settings.js';
+import {
+  DEFAULT_RUNNER_SETTINGS,
+  RUNNER_SETTINGS,
+  type RunnerSettings,
+} from './subscriptions/runner-settings.js';
 import { SubscriptionRunner } from './subscriptions/subscription-runner.js';
 import { JOB_SINK, SUBSCRIPTION_OBSERVER } from './subscriptions/subscription.port.js';
 import { Views } from './views/views.js';

@@ -22,7 +22,16 @@ export {
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 export type { EventLogOptions } from './event-types/stored-types-check.js';
 export { EventStore, type AppendInput } from './store/event-store.js';
-export { readLogState, type LogState, EventSearch, type SearchPage, type SearchQuestion, EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-search.js';
+export {
+  readLogState,
+  type LogState,
+  EventSearch,
+  type SearchPage,
+  type SearchQuestion,
+  EventHistory,
+  type HistoricEvent,
+  type HistoryQuestion,
+} from './store/event-search.js';
 export { EventsGoneError, StreamConflictError } from './event-log.errors.js';
 export { LogParts, type LogPart } from './parts/log-parts.js';
 export {

@@ -1,7 +1,14 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { HostCredentials } from '#libs/auth';
-import { HostBytes, type HostCallOptions, HostClient, type HostCredential, type HostDownload, sectionRefusal } from '#libs/host-client';
+import {
+  HostBytes,
+  type HostCallOptions,
+  HostClient,
+  type HostCredential,
+  type HostDownload,
+  sectionRefusal,
+} from '#libs/host-client';
 import { BodyBudgets, type PorticoRequest, type RequestContext } from '#libs/http';
 import { PorticoError, type Principal, scalarText } from '#libs/kernel';
 import { HISTORY_REFUSALS, isPlainRecord, type PlainRecord } from '#libs/portal-data/contracts';

@@ -26,7 +26,20 @@ export {
   CurrentPrincipal,
 } from './context/current.decorators.js';
 export { unknownRoute } from './answers/to-portico-error.js';
-export { success, successList, type Success, type SuccessList, DeletedAnswer, answer, cursorAnswer, listAnswer, pageAnswer, plainAnswer, type AnswerSchema, PageMembers } from './answers/answer.js';
+export {
+  success,
+  successList,
+  type Success,
+  type SuccessList,
+  DeletedAnswer,
+  answer,
+  cursorAnswer,
+  listAnswer,
+  pageAnswer,
+  plainAnswer,
+  type AnswerSchema,
+  PageMembers,
+} from './answers/answer.js';
 export { BodyBudgets, type BodyOwner } from './budget/body-budgets.js';
 export { BodyStaging } from './bodies/uploaded-file.js';
 export { RawBodies, type RawBodyLimits } from './bodies/raw-bodies.js';
@@ -40,7 +53,14 @@ export { type InputSource, inputFault } from './input/input-fault.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { discardBody } from './lifecycle/configure-server.js';
-export { pageLanguage, type PageLanguage, showsPage, sendPage, type Page, type PageFailure } from './pages/send-page.js';
+export {
+  pageLanguage,
+  type PageLanguage,
+  showsPage,
+  sendPage,
+  type Page,
+  type PageFailure,
+} from './pages/send-page.js';
 export { RateLimiter, type LimitRefusal, LimitsModule, ReplicasModule } from './limits/rate-limiter.js';
 export { RecentMap, SlidingWindow, type LimitedCaller } from './limits/sliding-window.js';
 export { IdempotencyModule } from './idempotency/request-settlements.js';

@@ -1,6 +1,30 @@
-export { asciiAddress, escapeHtml, didYouMean, nearest, isLongerThan, lostPlus, scalarText } from './texts.js';
-export { CLOCK, type Clock, DAY_MS, leftOfUtcDay, utcDay, type StopSignal, newId, isUuid } from './runtime.port.js';
-export { fold, type Decider, type DomainEvent, defineStateMachine, type StateMachine, type StateMachineTable } from './domain/decider.js';
+export {
+  asciiAddress,
+  escapeHtml,
+  didYouMean,
+  nearest,
+  isLongerThan,
+  lostPlus,
+  scalarText,
+} from './texts.js';
+export {
+  CLOCK,
+  type Clock,
+  DAY_MS,
+  leftOfUtcDay,
+  utcDay,
+  type StopSignal,
+  newId,
+  isUuid,
+} from './runtime.port.js';
+export {
+  fold,
+  type Decider,
+  type DomainEvent,
+  defineStateMachine,
+  type StateMachine,
+  type StateMachineTable,
+} from './domain/decider.js';
 export {
   type Caller,
   KEY_KINDS,

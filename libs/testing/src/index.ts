@@ -1,7 +1,15 @@
 export * from './contracts/index.js';
 export { TEST_SECRETS, testStorageFolder } from './test-config.js';
 export { eventually, type EventuallyOptions } from './eventually.js';
-export { createTestDatabase, type TestDatabase, type TestDatabaseOptions, withClient, onDatabase, testServerUrl, TEST_SERVER_VARIABLE } from './test-database.js';
+export {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+  withClient,
+  onDatabase,
+  testServerUrl,
+  TEST_SERVER_VARIABLE,
+} from './test-database.js';
 export { guarded, forMemoryOf, leastLongestTurn, longestTurn } from './longest-turn.js';
 export { findTestRedis, hasRedisServer, OwnRedis } from './own-redis.js';
 export { hasTestS3, startTestS3, type TestS3 } from './s3/test-s3.js';

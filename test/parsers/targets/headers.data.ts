@@ -2,9 +2,20 @@ import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { parseRange } from '../../../apps/agent/src/static/byte-range.js';
 import { retryAfterOf } from '../../../libs/ai/src/upstreams/upstream-answer.js';
-import { clientAddress, isAddressAllowed, isRangeWithin, networkOf, parseAddressRange } from '../../../libs/auth/src/access/address-list.policy.js';
+import {
+  clientAddress,
+  isAddressAllowed,
+  isRangeWithin,
+  networkOf,
+  parseAddressRange,
+} from '../../../libs/auth/src/access/address-list.policy.js';
 import { readCredentials, sentCredentials } from '../../../libs/auth/src/access/credentials.policy.js';
-import { composeKey, displayedKey, isWellFormedKey, isWellFormedSessionToken } from '../../../libs/auth/src/keys/key-secret.js';
+import {
+  composeKey,
+  displayedKey,
+  isWellFormedKey,
+  isWellFormedSessionToken,
+} from '../../../libs/auth/src/keys/key-secret.js';
 import { versionsIn } from '../../../libs/feedback/src/tickets/ticket.policy.js';
 import { acceptedEncoding } from '../../../libs/http/src/answers/compressed-text.js';
 import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js';
@@ -14,14 +25,30 @@ import { OutboundAddresses } from '../../../libs/http/src/outbound/outbound-addr
 import { pageLanguage } from '../../../libs/http/src/pages/send-page.js';
 import { decodeSegment, matchPath, segmentsOf } from '../../../libs/http/src/routes/route-table.js';
 import { foreignCookies, ownCookie } from '../../../libs/infra/src/gateway/forwarding/app-headers.policy.js';
-import { isNavigation, returnPath, sameHost, takeParameter } from '../../../libs/infra/src/gateway/request-head.policy.js';
-import { looksOurs, readAnyToken, signToken } from '../../../libs/infra/src/gateway/visitors/signed-token.policy.js';
-import { answerHeaders, callHeaders, nominatedBy } from '../../../libs/infra/src/tunnel/forwarded-headers.policy.js';
+import {
+  isNavigation,
+  returnPath,
+  sameHost,
+  takeParameter,
+} from '../../../libs/infra/src/gateway/request-head.policy.js';
+import {
+  looksOurs,
+  readAnyToken,
+  signToken,
+} from '../../../libs/infra/src/gateway/visitors/signed-token.policy.js';
+import {
+  answerHeaders,
+  callHeaders,
+  nominatedBy,
+} from '../../../libs/infra/src/tunnel/forwarded-headers.policy.js';
 import { readAppFault } from '../../../libs/infra/src/tunnel/tunnel.errors.js';
 import { readTunnelFault } from '../../../libs/infra/src/tunnel/replica-calls.js';
 import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/tunnel-dial.js';
 import { readClientCredentials } from '../../../libs/oauth/src/partners/partner.policy.js';
-import { readTraceparent, writeTraceparent } from '../../../libs/observability/src/tracing/traceparent.policy.js';
+import {
+  readTraceparent,
+  writeTraceparent,
+} from '../../../libs/observability/src/tracing/traceparent.policy.js';
 import { headerText, saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
 import { chosenRange, shownType } from '../../../libs/storage/src/blobs/download-headers.policy.js';

@@ -87,10 +87,7 @@ export const TEXTS = [
   }),
   target({
     name: 'what a model wrote',
-    sources: [
-      'libs/search/src/research/research.policy.ts',
-      'libs/search/src/research/research.policy.ts',
-    ],
+    sources: ['libs/search/src/research/research.policy.ts', 'libs/search/src/research/research.policy.ts'],
     input: text([
       '[1]',
       '[',

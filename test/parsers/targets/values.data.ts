@@ -18,21 +18,47 @@ import { answerOf } from '../../../libs/host-client/src/call/host-messages.js';
 import { hostRefusal } from '../../../libs/host-client/src/errors/host-refusal.js';
 import { parseDeployOrder } from '../../../libs/infra/src/content/deploy/deploy-order.policy.js';
 import { parseUpload } from '../../../libs/infra/src/content/upload/upload-order.policy.js';
-import { formText, readHostEvent } from '../../../libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.js';
-import { parseApp, parseFile, parseOperation, parseOutputLine, parseStatus } from '../../../libs/infra/src/tunnel/client/agent-answers.js';
+import {
+  formText,
+  readHostEvent,
+} from '../../../libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.js';
+import {
+  parseApp,
+  parseFile,
+  parseOperation,
+  parseOutputLine,
+  parseStatus,
+} from '../../../libs/infra/src/tunnel/client/agent-answers.js';
 import { MalformedAnswer } from '../../../libs/infra/src/tunnel/client/answer-reader.js';
-import { parseMachineReport, parseMachineServers } from '../../../libs/infra/src/tunnel/client/machine-client.js';
+import {
+  parseMachineReport,
+  parseMachineServers,
+} from '../../../libs/infra/src/tunnel/client/machine-client.js';
 import { filesOf } from '../../../libs/mcp/src/tools/deploy-archive.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
-import { legacyEntity, sampleEntity } from '../../../libs/portal-data/src/__fixtures__/sample-entity.fixture.js';
+import {
+  legacyEntity,
+  sampleEntity,
+} from '../../../libs/portal-data/src/__fixtures__/sample-entity.fixture.js';
 import { versionFilter } from '../../../libs/portal-data/src/actions/files/version-filter.policy.js';
-import { AggregatableFields, parseAggregateRequest } from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
-import { parseBaseBatchRequest, parseBatchRequest } from '../../../libs/portal-data/src/batch/batch-request.policy.js';
+import {
+  AggregatableFields,
+  parseAggregateRequest,
+} from '../../../libs/portal-data/src/aggregates/aggregate-request.policy.js';
+import {
+  parseBaseBatchRequest,
+  parseBatchRequest,
+} from '../../../libs/portal-data/src/batch/batch-request.policy.js';
 import { parseBulkMessages } from '../../../libs/portal-data/src/batch/bulk-messages.service.js';
 import { parseRecordId } from '../../../libs/portal-data/src/entities/entity-address.js';
 import { parseInclude } from '../../../libs/portal-data/src/include/include.policy.js';
 import { parseFilter } from '../../../libs/portal-data/src/query/filter-parser.js';
-import { parseListQuery, parseRecordQuery, parseSelect, unknownSelected } from '../../../libs/portal-data/src/query/list-query-parser.js';
+import {
+  parseListQuery,
+  parseRecordQuery,
+  parseSelect,
+  unknownSelected,
+} from '../../../libs/portal-data/src/query/list-query-parser.js';
 import { readMultifield } from '../../../libs/portal-data/src/records/multifields.policy.js';
 import { parsePlaceholder } from '../../../libs/portal-data/src/registry/placeholders.js';
 import { orderReadingOf } from '../../../libs/portal-data/src/values/comparison.js';

@@ -2,7 +2,12 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
-import { MODEL_CATALOG, type ModelCatalog, type ResolvedModel, type UpstreamTarget } from '../contracts/model-catalog.js';
+import {
+  MODEL_CATALOG,
+  type ModelCatalog,
+  type ResolvedModel,
+  type UpstreamTarget,
+} from '../contracts/model-catalog.js';
 import { CredentialUsage } from '../credentials/credential.repository.js';
 import { readRefusal, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';

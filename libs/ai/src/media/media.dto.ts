@@ -1,6 +1,24 @@
-import { AnyField, BooleanField, ConstField, EnumArrayField, EnumField, FileField, IgnoreUnknown, IntegerField, type JsonSchema, NumberField, StringField, type UploadedFile } from '#libs/http';
+import {
+  AnyField,
+  BooleanField,
+  ConstField,
+  EnumArrayField,
+  EnumField,
+  FileField,
+  IgnoreUnknown,
+  IntegerField,
+  type JsonSchema,
+  NumberField,
+  StringField,
+  type UploadedFile,
+} from '#libs/http';
 import { type Encoding, ENCODINGS, MOST_IMAGES } from './media-answers.policy.js';
-import { GRANULARITIES, type Granularity, TRANSCRIPT_FORMATS, type TranscriptFormat } from './transcription.policy.js';
+import {
+  GRANULARITIES,
+  type Granularity,
+  TRANSCRIPT_FORMATS,
+  type TranscriptFormat,
+} from './transcription.policy.js';
 
 const ABSENT = { optional: true, nullable: true } as const;
 

@@ -6,7 +6,16 @@ import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import type { Model } from '../contracts/model-catalog.js';
 import { readJson } from '../upstreams/upstream-answer.js';
 import { jsonRequest } from '../upstreams/upstream-client.js';
-import { checkEmbeddingInput, type Embedding, type EmbeddingInput, type EmbeddingsInput, type Images, imagesIn, type ImagesInput, vectorsIn } from './media-answers.policy.js';
+import {
+  checkEmbeddingInput,
+  type Embedding,
+  type EmbeddingInput,
+  type EmbeddingsInput,
+  type Images,
+  imagesIn,
+  type ImagesInput,
+  vectorsIn,
+} from './media-answers.policy.js';
 
 /** Who asks for embeddings, a transcription or images, and where the log learns of it. */
 export interface MediaCaller {

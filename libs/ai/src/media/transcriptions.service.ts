@@ -10,7 +10,14 @@ import { formBody } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 import type { AudioFacts } from './audio-length.thread.js';
 import type { MediaAnswer, MediaCaller } from './media.service.js';
-import { checkTranscript, heardMs, languageCode, TEXT_TYPES, type TranscriptFormat, type TranscriptionInput } from './transcription.policy.js';
+import {
+  checkTranscript,
+  heardMs,
+  languageCode,
+  TEXT_TYPES,
+  type TranscriptFormat,
+  type TranscriptionInput,
+} from './transcription.policy.js';
 
 /** Bytes of a second of speech where a container does not tell its length: 32 kbit/s. */
 const USUAL_BYTES = 4_000;

@@ -3,7 +3,13 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
-import { OutboundAddresses, outboundConnect, ProxyRules, type ProxySettings, type UploadedFile } from '#libs/http';
+import {
+  OutboundAddresses,
+  outboundConnect,
+  ProxyRules,
+  type ProxySettings,
+  type UploadedFile,
+} from '#libs/http';
 import { traced } from '#libs/observability';
 import { jsonBytes } from '#libs/parsing/contracts';
 import type { UpstreamTarget } from '../contracts/model-catalog.js';

@@ -1,6 +1,21 @@
 import fc from 'fast-check';
-import { admits, afterFailure, afterNothing, afterStart, type Circuit, CIRCUIT_LIMITS, CLOSED_CIRCUIT, selectTargets } from './upstream-selection.policy.js';
-import { judgeFailure, shownMessage, UPSTREAM_FAULTS, UpstreamFault, UpstreamRefusal } from './upstream-outcomes.policy.js';
+import {
+  admits,
+  afterFailure,
+  afterNothing,
+  afterStart,
+  type Circuit,
+  CIRCUIT_LIMITS,
+  CLOSED_CIRCUIT,
+  selectTargets,
+} from './upstream-selection.policy.js';
+import {
+  judgeFailure,
+  shownMessage,
+  UPSTREAM_FAULTS,
+  UpstreamFault,
+  UpstreamRefusal,
+} from './upstream-outcomes.policy.js';
 import { refusalInside, retryAfterOf } from './upstream-answer.js';
 
 describe('a refusal inside an answer', () => {

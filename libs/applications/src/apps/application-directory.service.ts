@@ -3,9 +3,19 @@ import { Accounts, HostApplicationStore, KeyRecords, Portals } from '#libs/auth'
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { hostOf } from './addresses.policy.js';
-import { type AuthorAnswer, authorOf, type HostingAnswer, hostingOf, relationToApplication } from './application.policy.js';
+import {
+  type AuthorAnswer,
+  authorOf,
+  type HostingAnswer,
+  hostingOf,
+  relationToApplication,
+} from './application.policy.js';
 import { APPLICATION_SERVERS, type ApplicationServers } from './applications.port.js';
-import { type ApplicationQuestion, ApplicationRepository, type ApplicationRow } from '../catalogue/application.repository.js';
+import {
+  type ApplicationQuestion,
+  ApplicationRepository,
+  type ApplicationRow,
+} from '../catalogue/application.repository.js';
 import { handlerUrl } from '../placements/placements.policy.js';
 
 /** An application with everything that is known of it elsewhere; nothing of it is kept. */

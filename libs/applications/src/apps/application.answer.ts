@@ -1,4 +1,15 @@
-import { BooleanField, ConstField, DateField, EnumArrayField, EnumField, IntegerField, NestedArrayField, NestedField, StringArrayField, StringField } from '#libs/http';
+import {
+  BooleanField,
+  ConstField,
+  DateField,
+  EnumArrayField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringArrayField,
+  StringField,
+} from '#libs/http';
 import { type Scope, SCOPES } from '#libs/kernel';
 import type { DescribedApplication } from './application-directory.service.js';
 import { AUTHOR_SOURCES, type AuthorSource, type Hosting, HOSTINGS } from './application.policy.js';

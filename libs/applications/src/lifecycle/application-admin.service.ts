@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords, Portals, SessionStore } from '#libs/auth/operator';
+import {
+  Accounts,
+  HostApplicationStore,
+  KeyAdmin,
+  KeyRecords,
+  Portals,
+  SessionStore,
+} from '#libs/auth/operator';
 import { CONFIG, type Config } from '#libs/config';
 import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, newId, PorticoError, refuseField, type Scope } from '#libs/kernel';

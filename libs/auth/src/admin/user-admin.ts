@@ -7,7 +7,17 @@ import type { UserEvent } from '../audit/auth.events.js';
 import { UserStream } from '../audit/auth.stream.js';
 import { WebhookStore } from '../host-credentials/host-secrets.js';
 import type { UserState } from '../keys/key-record.js';
-import { containing, readHostUserId, readId, readName, readWebhookSecret, readWord, userEvents, type UserRecord, type UserValues } from './admin-input.policy.js';
+import {
+  containing,
+  readHostUserId,
+  readId,
+  readName,
+  readWebhookSecret,
+  readWord,
+  userEvents,
+  type UserRecord,
+  type UserValues,
+} from './admin-input.policy.js';
 
 /** Word an operator uses → stored state. */
 export const USER_STATE_WORDS = {

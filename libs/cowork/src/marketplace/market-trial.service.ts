@@ -5,7 +5,13 @@ import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
-import { type ActivatedPortal, type Activation, activationOf, UNAVAILABLE_REASONS, unavailableReason } from './activation.policy.js';
+import {
+  type ActivatedPortal,
+  type Activation,
+  activationOf,
+  UNAVAILABLE_REASONS,
+  unavailableReason,
+} from './activation.policy.js';
 import type { TrialFault } from './market-trial.decider.js';
 import type { HostTrial } from './market-trial.policy.js';
 import { MarketTrialStream } from './market-trial.stream.js';

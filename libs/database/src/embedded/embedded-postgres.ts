@@ -4,11 +4,41 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
 import { chooseAccount } from './run-command.js';
-import { DEVELOPMENT_SETTINGS, isPortFree, pickFreePorts, renderSettings, type ServerSettings, socketFolder, TEST_SETTINGS } from './server-settings.js';
+import {
+  DEVELOPMENT_SETTINGS,
+  isPortFree,
+  pickFreePorts,
+  renderSettings,
+  type ServerSettings,
+  socketFolder,
+  TEST_SETTINGS,
+} from './server-settings.js';
 import { ensureDatabase, locate, ServerTools, withClient } from './server-tools.js';
-import { hasDataFolder, isUnsynced, makeDataFolder, markSynced, removeData, removeLeft, removeUnsynced, SETTINGS_FILE, syncDataFolder } from './make-data-folder.js';
-import { explainFailure, explainFileError, type FailurePlace, PostgresLog, StartFault } from './start-fault.js';
-import { endPostmaster, endServersOfRemoved, removeStaleFile, runningPostmaster, type StopMode } from './postmaster-file.js';
+import {
+  hasDataFolder,
+  isUnsynced,
+  makeDataFolder,
+  markSynced,
+  removeData,
+  removeLeft,
+  removeUnsynced,
+  SETTINGS_FILE,
+  syncDataFolder,
+} from './make-data-folder.js';
+import {
+  explainFailure,
+  explainFileError,
+  type FailurePlace,
+  PostgresLog,
+  StartFault,
+} from './start-fault.js';
+import {
+  endPostmaster,
+  endServersOfRemoved,
+  removeStaleFile,
+  runningPostmaster,
+  type StopMode,
+} from './postmaster-file.js';
 import { DATA } from './relocated-data.js';
 
 export interface EmbeddedPostgresOptions {

@@ -1,7 +1,13 @@
 import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { completeBinaries, copyBinaries, findBinaries, type PostgresBinaries, toolPath } from './platform-binaries.js';
+import {
+  completeBinaries,
+  copyBinaries,
+  findBinaries,
+  type PostgresBinaries,
+  toolPath,
+} from './platform-binaries.js';
 import { DATA, noteHome, PASSABLE, relocate, relocatedRoot } from './relocated-data.js';
 import { type CommandOptions, type CommandResult, type OsAccount, runCommand } from './run-command.js';
 

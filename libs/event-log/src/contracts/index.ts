@@ -1,4 +1,8 @@
-export { FIRST_VERSION, type EventTypeDefinition, type Upcaster } from '../event-types/event-type-catalogue.js';
+export {
+  FIRST_VERSION,
+  type EventTypeDefinition,
+  type Upcaster,
+} from '../event-types/event-type-catalogue.js';
 export { retryConflict, StaleReadError } from '../event-log.errors.js';
 export type { View } from '../streams/stream-definition.js';
 export {

@@ -7,7 +7,17 @@ import { EmptyAppendError, EventsGoneError, StreamConflictError } from '../event
 import { findRecentParts } from '../parts/log-parts.js';
 import { applyView } from '../views/apply-in-order.js';
 import { AppendAnnouncer } from './append-announcer.js';
-import { APPEND, type AppendRow, type EventRow, FirstFacts, READ_PARTITION, READ_WHOLE_STREAM, readStreamFrom, type StreamRow, toStoredEvent } from './event-rows.js';
+import {
+  APPEND,
+  type AppendRow,
+  type EventRow,
+  FirstFacts,
+  READ_PARTITION,
+  READ_WHOLE_STREAM,
+  readStreamFrom,
+  type StreamRow,
+  toStoredEvent,
+} from './event-rows.js';
 import type { EventMeta, Stored, StoredEvent } from './stored-event.js';
 
 export interface AppendInput<Event extends DomainEvent = DomainEvent> {

@@ -4,7 +4,13 @@ import { CLOCK, type Clock, type DomainEvent, fold } from '#libs/kernel';
 import { retryConflict, StreamConflictError } from '../event-log.errors.js';
 import { EventStore } from '../store/event-store.js';
 import type { EventMeta, Stored } from '../store/stored-event.js';
-import { type OrderOf, registrationOf, type StreamDefinition, type StreamRegistration, type TimedCommand } from './stream-definition.js';
+import {
+  type OrderOf,
+  registrationOf,
+  type StreamDefinition,
+  type StreamRegistration,
+  type TimedCommand,
+} from './stream-definition.js';
 
 /** A stream as it was read. */
 export interface LoadedStream<State, Event extends DomainEvent> {

@@ -1,6 +1,10 @@
 import type { Transaction } from '#libs/database';
 import type { Decider, DomainEvent } from '#libs/kernel';
-import { defineEventTypes, type EventTypeDefinition, type EventTypeTable } from '../event-types/event-type-catalogue.js';
+import {
+  defineEventTypes,
+  type EventTypeDefinition,
+  type EventTypeTable,
+} from '../event-types/event-type-catalogue.js';
 import type { Stored } from '../store/stored-event.js';
 
 /**

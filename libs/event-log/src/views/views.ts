@@ -7,7 +7,14 @@ import { EventLogRegistry } from '../event-log-registry.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
 import type { StreamRegistration, View } from '../streams/stream-definition.js';
 import { ViewReplay } from './view-replay.js';
-import { differencesOf, type MendedTable, removeSurplus, type RowDifference, type TablePair, writeReplayed } from './view-tables.js';
+import {
+  differencesOf,
+  type MendedTable,
+  removeSurplus,
+  type RowDifference,
+  type TablePair,
+  writeReplayed,
+} from './view-tables.js';
 
 /** A view as operators see it. */
 export interface ListedView {

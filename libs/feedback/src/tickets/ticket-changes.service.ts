@@ -5,7 +5,13 @@ import { StaleReadError } from '#libs/event-log/contracts';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
-import { OPEN_STATUSES, type Resolution, type ResolutionCode, type TicketStatus, type TicketVoice } from '../contracts/feedback-terms.js';
+import {
+  OPEN_STATUSES,
+  type Resolution,
+  type ResolutionCode,
+  type TicketStatus,
+  type TicketVoice,
+} from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { TicketTexts } from './ticket-texts.repository.js';
 import { CLOSED_STATUSES, SILENT_AFTER_MS, type TicketCommand, type TicketState } from './ticket.decider.js';

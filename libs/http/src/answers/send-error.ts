@@ -3,7 +3,15 @@ import type { PorticoError } from '#libs/kernel';
 import type { RequestContext } from '../context/request-context.js';
 import { isBrowserPage, pageLanguage, sendPage } from '../pages/send-page.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
-import { acceptsProblem, type ErrorAnswer, type ErrorNotes, presentError, PROBLEM_TYPE, toOAuthError, toProblem } from './present-error.js';
+import {
+  acceptsProblem,
+  type ErrorAnswer,
+  type ErrorNotes,
+  presentError,
+  PROBLEM_TYPE,
+  toOAuthError,
+  toProblem,
+} from './present-error.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -1,6 +1,14 @@
 import type { Type } from '@nestjs/common';
 import type { JsonSchema } from '../routes/json-schema.js';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsObject, ValidateNested } from './class-validator.js';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsObject,
+  ValidateNested,
+} from './class-validator.js';
 import { composeField, type FieldDecorator, type FieldOptions } from './field-definition.js';
 import { classSchema } from './form-schema.js';
 import { type EnumFieldOptions, type StringFieldOptions, textRules } from './scalar-fields.js';

@@ -1,6 +1,18 @@
 import { isLongerThan, lostPlus } from '#libs/kernel';
 import type { JsonSchema } from '../routes/json-schema.js';
-import { Equals, IsBoolean, IsIn, IsInt, IsISO8601, IsNumber, IsString, Matches, Max, Min, ValidateBy } from './class-validator.js';
+import {
+  Equals,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsNumber,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+} from './class-validator.js';
 import { composeField, type FieldDecorator, type FieldOptions, type ReadText } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {

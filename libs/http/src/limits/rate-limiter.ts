@@ -5,7 +5,12 @@ import { Database, NotificationHub, ReplicaRegistry } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode, PorticoError, type PorticoErrorOptions } from '#libs/kernel';
 import { SERVICE_PROCESS, type ServiceProcess } from '#libs/observability';
 import type { PorticoRequest } from '../context/request-context.js';
-import { RATE_LIMIT_BUCKETS, type RateLimitBucketName, type RateLimitSetting, type RateLimitSubject } from '../routes/rate-limit-buckets.data.js';
+import {
+  RATE_LIMIT_BUCKETS,
+  type RateLimitBucketName,
+  type RateLimitSetting,
+  type RateLimitSubject,
+} from '../routes/rate-limit-buckets.data.js';
 import { ErrorLoops } from './error-loops.js';
 import { BucketCounters, type LimitedCaller, type LimitState, setLimitHeaders } from './sliding-window.js';
 

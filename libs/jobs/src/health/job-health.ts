@@ -1,7 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job } from 'bullmq';
 import type { Config } from '#libs/config';
-import { type Queue, QUEUE_MAP, type QueueDefinition, type QueueMap } from '../declarations/queue-definition.js';
+import {
+  type Queue,
+  QUEUE_MAP,
+  type QueueDefinition,
+  type QueueMap,
+} from '../declarations/queue-definition.js';
 
 /** State of one queue. Ages are milliseconds. */
 export interface QueueHealth {

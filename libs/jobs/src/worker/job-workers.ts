@@ -1,12 +1,22 @@
 import { BullRegistrar } from '@nestjs/bullmq';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Worker } from 'bullmq';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
 import { BackendErrorLog, BackendWatch, within } from '../backend/backend-watch.js';
 import { isBackendAbsence, JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
 import { JobDeclarationError } from '../declarations/job-declarations.policy.js';
-import { type Queue, QUEUE_MAP, type QueueDefinition, type QueueMap } from '../declarations/queue-definition.js';
+import {
+  type Queue,
+  QUEUE_MAP,
+  type QueueDefinition,
+  type QueueMap,
+} from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
 import { JobSchedules } from '../queues/job-schedules.js';
 import { JobRunner } from './job-runner.js';

@@ -2,7 +2,14 @@ import { Processor, WorkerHost } from '@nestjs/bullmq';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Job, WorkerOptions } from 'bullmq';
 import type { JobBackend } from '../backend/job-backend.js';
-import { MAINTENANCE_QUEUE, type Queue, QUEUE_MAP, type QueueDefinition, type QueueMap, type Retention } from '../declarations/queue-definition.js';
+import {
+  MAINTENANCE_QUEUE,
+  type Queue,
+  QUEUE_MAP,
+  type QueueDefinition,
+  type QueueMap,
+  type Retention,
+} from '../declarations/queue-definition.js';
 import { type JobContext, JobHandler } from '../handlers/job-handler.decorator.js';
 import { JobTable } from '../handlers/job-table.js';
 import type { JobRunner } from './job-runner.js';

@@ -1,4 +1,22 @@
-export { divideUp, MICRO, microOf, shownAmount, CHARGED_SERVERS, type ChargedServer, type ChargedServers, type ChargeOrder, type GrantOrder, type HeldCharge, type ServerSpan, KNOWN_PORTALS, type KnownPortals, PORTAL_DATES, type PortalDates, PORTAL_FREEZE, type PortalFreeze } from './charge-terms.js';
+export {
+  divideUp,
+  MICRO,
+  microOf,
+  shownAmount,
+  CHARGED_SERVERS,
+  type ChargedServer,
+  type ChargedServers,
+  type ChargeOrder,
+  type GrantOrder,
+  type HeldCharge,
+  type ServerSpan,
+  KNOWN_PORTALS,
+  type KnownPortals,
+  PORTAL_DATES,
+  type PortalDates,
+  PORTAL_FREEZE,
+  type PortalFreeze,
+} from './charge-terms.js';
 export {
   AI_METER,
   CALL_CLASSES,

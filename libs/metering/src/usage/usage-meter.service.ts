@@ -1,12 +1,39 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient, sqlStateOf } from '#libs/database';
 import { CLOCK, type Clock, newId, type PorticoError } from '#libs/kernel';
-import { type Admission, type AiMeter, type CallCounts, type CallOrder, NOTHING_COUNTED, type SettledCall } from '../contracts/call-terms.js';
+import {
+  type Admission,
+  type AiMeter,
+  type CallCounts,
+  type CallOrder,
+  NOTHING_COUNTED,
+  type SettledCall,
+} from '../contracts/call-terms.js';
 import { AdmissionRules } from './admission-rules.service.js';
 import { type CallPrice, priceOf } from './call-price.policy.js';
 import { Coalescer } from './coalescer.js';
 import { DeliveryRecord, UnconfirmedEnds } from './delivery-record.service.js';
-import { type Asking, type Closing, type FinalState, isCounted, type Judged, type JudgedBy, pricedOf, type PricedOrder, type RunningCall, standingOf, type Subject, subjectKey, subjectOf } from './metered-call.js';
+import {
+  type Asking,
+  type Closing,
+  type FinalState,
+  isCounted,
+  type Judged,
+  type JudgedBy,
+  pricedOf,
+  type PricedOrder,
+  type RunningCall,
+  standingOf,
+  type Subject,
+  subjectKey,
+  subjectOf,
+} from './metered-call.js';
 import { refusalOf } from './refusal.policy.js';
 import { UsageRepository } from './usage.repository.js';
 

@@ -5,7 +5,15 @@ import { isUuid, newId, PorticoError } from '#libs/kernel';
 import { shownAmount } from '../contracts/charge-terms.js';
 import type { DebtState, EntryKind, WalletStanding } from '../contracts/wallet.events.js';
 import { DebtRepository } from './debt.repository.js';
-import { type Posted, type PostOrder, readAmount, readInstant, readReference, refuse, type StatementLine } from './ledger-terms.js';
+import {
+  type Posted,
+  type PostOrder,
+  readAmount,
+  readInstant,
+  readReference,
+  refuse,
+  type StatementLine,
+} from './ledger-terms.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance, type LedgerReport } from './ledger.service.js';
 import { type ParkedTopUp, ParkedTopUps } from './top-up/parked-top-ups.repository.js';

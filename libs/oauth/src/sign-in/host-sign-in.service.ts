@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { type CallingApplication, HostApplicationStore, type HostTokenGrant, HostTokenStore, type PortalFacts, SignedInUsers } from '#libs/auth';
+import {
+  type CallingApplication,
+  HostApplicationStore,
+  type HostTokenGrant,
+  HostTokenStore,
+  type PortalFacts,
+  SignedInUsers,
+} from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
 import { type HostApplication, HostTokens, type SignInGrant } from '#libs/host-client';
 import { isPorticoError, PorticoError } from '#libs/kernel';

@@ -4,7 +4,11 @@ import { CONFIG, type Config } from '#libs/config';
 import type { HostApplication } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
 import { SignInFailure, signInMeta, withQuery } from '../sign-in/addresses.policy.js';
-import { HOSTED_APPLICATIONS, type HostedApplication, type HostedApplications } from '../sign-in/destinations.port.js';
+import {
+  HOSTED_APPLICATIONS,
+  type HostedApplication,
+  type HostedApplications,
+} from '../sign-in/destinations.port.js';
 import { type HostReturn, HostSignIn } from '../sign-in/host-sign-in.service.js';
 import { KnownApplications } from '../sign-in/known-applications.service.js';
 import type { SignIn, SignInPurpose } from '../sign-in/sign-in.repository.js';

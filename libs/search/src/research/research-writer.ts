@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
 import { type ModelPrompt, RESEARCH_MODEL, type ResearchModel } from '../contracts/search-terms.js';
-import { type AnswerOrigin, answerPrompt, extractedAnswer, groundedAnswer, planInstructions, queriesOf, type ResearchSource } from './research.policy.js';
+import {
+  type AnswerOrigin,
+  answerPrompt,
+  extractedAnswer,
+  groundedAnswer,
+  planInstructions,
+  queriesOf,
+  type ResearchSource,
+} from './research.policy.js';
 
 const PLAN_TOKENS = 200;
 const ANSWER_TOKENS = 1_500;

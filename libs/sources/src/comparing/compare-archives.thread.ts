@@ -1,7 +1,14 @@
 import { Readable } from 'node:stream';
 import { types } from 'node:util';
 import { fromRandomAccessReaderPromise } from 'yauzl';
-import { ArchiveBudget, ArchiveRefused, readTar, readZip, unpackedContent, ZIP_OPTIONS } from '#libs/archives';
+import {
+  ArchiveBudget,
+  ArchiveRefused,
+  readTar,
+  readZip,
+  unpackedContent,
+  ZIP_OPTIONS,
+} from '#libs/archives';
 import { parseHere, type SourceBytes } from '#libs/parsing/contracts';
 import type { SourceFormat } from '../contracts/source.events.js';
 import { compareFiles, type Difference } from './compare-files.policy.js';

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { ARCHIVE_LIMITS, type ArchiveBudget, type ArchiveLimits, ArchiveRefused, type ArchiveSink, entryParts, findTopFolder, linkTarget } from '#libs/archives';
+import {
+  ARCHIVE_LIMITS,
+  type ArchiveBudget,
+  type ArchiveLimits,
+  ArchiveRefused,
+  type ArchiveSink,
+  entryParts,
+  findTopFolder,
+  linkTarget,
+} from '#libs/archives';
 import type { ParseLimits } from '#libs/parsing';
 
 /** What an archive may unpack to here: it goes through this process, and nothing of it is kept. */

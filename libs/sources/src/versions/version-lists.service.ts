@@ -6,7 +6,12 @@ import type { Principal } from '#libs/kernel';
 import type { SourceOwnerId } from '../contracts/source.events.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
 import { shareOfList, versionIdOf, type VersionRow } from './version.policy.js';
-import type { AppVersionListAnswer, LinkedServerAnswer, ServerContextAnswer, VersionListAnswer } from './version.answer.js';
+import type {
+  AppVersionListAnswer,
+  LinkedServerAnswer,
+  ServerContextAnswer,
+  VersionListAnswer,
+} from './version.answer.js';
 import { type OwnerSummary, VersionRepository } from './version.repository.js';
 import { Versions } from './versions.service.js';
 

@@ -1,5 +1,11 @@
 import { PorticoError } from '#libs/kernel';
-import { type DeployStatus, PROTECTING_TAGS, type PurgeReason, type SourceFormat, type SourceOwnerType } from '../contracts/source.events.js';
+import {
+  type DeployStatus,
+  PROTECTING_TAGS,
+  type PurgeReason,
+  type SourceFormat,
+  type SourceOwnerType,
+} from '../contracts/source.events.js';
 
 /** A version with its texts, as lists and answers need it. */
 export interface VersionRow {

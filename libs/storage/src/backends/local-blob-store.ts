@@ -1,6 +1,18 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BlobHead, type BlobPart, type BlobPieces, type BlobStore, BlobStoreError, BytesMissingError, type KeptBytes, type ListedBlob, type OpenedBlob, type OpenOptions, type PutOptions } from '../contracts/blob-store.port.js';
+import {
+  type BlobHead,
+  type BlobPart,
+  type BlobPieces,
+  type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
+  type KeptBytes,
+  type ListedBlob,
+  type OpenedBlob,
+  type OpenOptions,
+  type PutOptions,
+} from '../contracts/blob-store.port.js';
 import { FilePieces } from './file-pieces.js';
 import { guarded, isMissing, LocalFiles, unlessMissing } from './local-files.js';
 import { LocalParts } from './local-parts.js';

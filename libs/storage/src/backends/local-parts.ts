@@ -1,7 +1,13 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid, newId } from '#libs/kernel';
-import { type BlobPart, BlobStoreError, type KeptBytes, type ListedUpload, type PutOptions } from '../contracts/blob-store.port.js';
+import {
+  type BlobPart,
+  BlobStoreError,
+  type KeptBytes,
+  type ListedUpload,
+  type PutOptions,
+} from '../contracts/blob-store.port.js';
 import { guarded, type LocalFiles, namesIn, unlessMissing } from './local-files.js';
 
 const PARTS = 'parts';

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { BLOB_STORE, type BlobPieces, type BlobStore, BlobStoreError, BytesMissingError, type KeptBytes, type OpenOptions, type PutOptions } from '../contracts/blob-store.port.js';
+import {
+  BLOB_STORE,
+  type BlobPieces,
+  type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
+  type KeptBytes,
+  type OpenOptions,
+  type PutOptions,
+} from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import { BlobRepository, type BlobRow } from './blob.repository.js';
 import { Blobs, type ExpectedBlob } from './blobs.js';

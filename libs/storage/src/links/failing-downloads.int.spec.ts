@@ -2,7 +2,13 @@ import { request } from 'undici';
 import { BodyBudgets } from '#libs/http';
 import { eventually } from '#libs/testing';
 import { LinkApp, type LinkOwner } from '../__fixtures__/link-app.js';
-import { BLOB_STORE, type BlobPieces, type BlobStore, BlobStoreError, type SignedGetOptions } from '../contracts/blob-store.port.js';
+import {
+  BLOB_STORE,
+  type BlobPieces,
+  type BlobStore,
+  BlobStoreError,
+  type SignedGetOptions,
+} from '../contracts/blob-store.port.js';
 
 const BYTES = Buffer.alloc(1_000_000, 'abcdefgh');
 

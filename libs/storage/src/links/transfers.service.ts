@@ -8,9 +8,21 @@ import { PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { contentDisposition } from '../blobs/download-headers.policy.js';
-import { BLOB_STORE, type BlobStore, BlobStoreError, BodySizeError, type SignedRequest } from '../contracts/blob-store.port.js';
+import {
+  BLOB_STORE,
+  type BlobStore,
+  BlobStoreError,
+  BodySizeError,
+  type SignedRequest,
+} from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
-import { type DownloadLink, type TransferLink, TransferLinks, TransferTargets, type UploadLink } from './transfer-links.js';
+import {
+  type DownloadLink,
+  type TransferLink,
+  TransferLinks,
+  TransferTargets,
+  type UploadLink,
+} from './transfer-links.js';
 
 /** Counts the use of links: a good one for itself, wherever it is used; what is none for the address it came from. */
 class LinkLimits {

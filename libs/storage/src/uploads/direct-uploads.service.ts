@@ -6,7 +6,12 @@ import { BlobBytes, type ReceivedBlob } from '../blobs/blob-bytes.service.js';
 import { ATTEMPT_SECONDS, Blobs } from '../blobs/blobs.js';
 import { guardStore } from '../contracts/blob-store.port.js';
 import { Namespaces } from '../objects/namespaces.js';
-import { type Namespace, type ObjectOrder, objectOrder, type ObjectWishes } from '../objects/object.policy.js';
+import {
+  type Namespace,
+  type ObjectOrder,
+  objectOrder,
+  type ObjectWishes,
+} from '../objects/object.policy.js';
 import { ObjectRepository } from '../objects/object.repository.js';
 import { type FoundObject, Objects } from '../objects/objects.service.js';
 import { PendingUploads } from './pending-uploads.service.js';

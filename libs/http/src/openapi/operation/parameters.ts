@@ -1,7 +1,12 @@
 import { BODY_TYPES, JSON_TYPE } from '../../routes/body-types.data.js';
 import type { JsonSchema } from '../../routes/json-schema.js';
 import type { DocumentedRoute } from '../../routes/route-definition.js';
-import type { OpenApiMedia, OpenApiOperation, OpenApiParameter, OpenApiReference } from '../openapi-document.js';
+import type {
+  OpenApiMedia,
+  OpenApiOperation,
+  OpenApiParameter,
+  OpenApiReference,
+} from '../openapi-document.js';
 import { singularOf } from '../operation-ids.policy.js';
 import { headerParameters } from './headers.js';
 

@@ -6,7 +6,14 @@ import { HttpModule } from '#libs/http';
 import { CLOCK } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, type TestClock, type TestDatabase } from '#libs/testing';
-import { CHARGED_SERVERS, type ChargedServer, type ChargedServers, PORTAL_FREEZE, type PortalFreeze, type ServerSpan } from '../../contracts/charge-terms.js';
+import {
+  CHARGED_SERVERS,
+  type ChargedServer,
+  type ChargedServers,
+  PORTAL_FREEZE,
+  type PortalFreeze,
+  type ServerSpan,
+} from '../../contracts/charge-terms.js';
 import { meteringMigrations } from '../../migrations/index.js';
 import { MeteringModule, MeteringWorkerModule } from '../../metering.module.js';
 

@@ -9,7 +9,14 @@ import type { Posted } from '../ledger-terms.js';
 import { LedgerRepository } from '../ledger.repository.js';
 import { sourceAccount, WalletPostings } from '../wallet-postings.service.js';
 import { ParkedTopUps } from './parked-top-ups.repository.js';
-import { isSigned, type Payment, readPayment, readSecrets, secretsOf, type WebhookSecret } from './payment.policy.js';
+import {
+  isSigned,
+  type Payment,
+  readPayment,
+  readSecrets,
+  secretsOf,
+  type WebhookSecret,
+} from './payment.policy.js';
 
 /** How the calls of a payment provider are recognised and read. */
 export interface TopUpProvider {

@@ -1,6 +1,29 @@
 import { addAbortSignal, type Readable } from 'node:stream';
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { type BlobHead, type BlobPart, type BlobStore, BlobStoreError, BytesMissingError, type KeptBytes, type ListedBlob, type OpenedBlob, type OpenOptions, type PutOptions, type SignedGetOptions, type SignedPartOptions, type SignedPutOptions, type SignedRequest } from '../../contracts/blob-store.port.js';
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import {
+  type BlobHead,
+  type BlobPart,
+  type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
+  type KeptBytes,
+  type ListedBlob,
+  type OpenedBlob,
+  type OpenOptions,
+  type PutOptions,
+  type SignedGetOptions,
+  type SignedPartOptions,
+  type SignedPutOptions,
+  type SignedRequest,
+} from '../../contracts/blob-store.port.js';
 import { STORE_ID, StoreBase } from '../store-base.js';
 import type { StoreIdentity } from '../store-identity.js';
 import { isNoSuchValue, s3ClientSettings, type S3Config, S3Links, storeFault } from './s3-client.js';

@@ -1,8 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { AbortMultipartUploadCommand, CompleteMultipartUploadCommand, CreateMultipartUploadCommand, ListMultipartUploadsCommand, type ListMultipartUploadsCommandOutput, ListPartsCommand, type S3Client, UploadPartCommand } from '@aws-sdk/client-s3';
-import { type BlobPart, BlobStoreError, type KeptBytes, type ListedUpload, type PutOptions } from '../../contracts/blob-store.port.js';
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+  ListPartsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3';
+import {
+  type BlobPart,
+  BlobStoreError,
+  type KeptBytes,
+  type ListedUpload,
+  type PutOptions,
+} from '../../contracts/blob-store.port.js';
 import { MeasuredBody } from '../blob-bodies.js';
 import { LocalFiles } from '../local-files.js';
 import { isNoSuchUpload, storeFault } from './s3-client.js';
