@@ -5,7 +5,7 @@ import { SeatRepository } from '#libs/cowork';
 import { SubscriptionAdmin } from '#libs/cowork/operator';
 import { OffPeakAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { eventually } from '#libs/testing';
-import { SeatSettlement } from '../../libs/cowork/src/seats/seat-settlement.service.js';
+import { SeatSettlement } from '../../libs/cowork/src/seats/seat-accounting.service.js';
 import type { PersonAnswer, StateAnswer } from '../../libs/cowork/src/state/state.answer.js';
 import { CurrentTiers } from '../../libs/cowork/src/seats/tiers.service.js';
 import { type Person, SeatWorld } from './seat-world.js';

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { ApplicationsLogModule } from '#libs/applications';
+import { ApplicationsModule } from '#libs/applications';
 import { ConfigModule } from '#libs/config';
 import { CoworkWorkerModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
@@ -30,7 +30,7 @@ export function startCoworkWorker(database: TestDatabase): Promise<TestApp> {
       EventLogWorkerModule.forRoot({ jobSink: TestQueue }),
       HttpModule,
       // The log of the API holds their facts as well.
-      ApplicationsLogModule,
+      ApplicationsModule,
       InfraOperatorModule,
       MeteringPortsModule,
       CoworkWorkerModule,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AiOperatorModule } from '#libs/ai/operator';
+import { AiCatalogueModule } from '#libs/ai/operator';
 import {
   HostApplicationStore,
   HostTokenStore,
@@ -10,7 +10,7 @@ import {
   UserAdmin,
   type NewKey,
 } from '#libs/auth';
-import { CoworkOperatorModule } from '#libs/cowork/operator';
+import { CoworkModule } from '#libs/cowork/operator';
 import { Database, ReplicaRegistry, setDevClockOffset } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
 import { MachineAdmin } from '#libs/infra';
@@ -105,7 +105,7 @@ export async function startInProcessApi(
     change: Readonly<Record<string, string>> = {},
   ): Promise<TestApp> =>
     TestApp.start({
-      modules: (config, logger) => [ApiModule.with(config, logger), AiOperatorModule, CoworkOperatorModule],
+      modules: (config, logger) => [ApiModule.with(config, logger), AiCatalogueModule, CoworkModule],
       database,
       settings: {
         PORTICO_HOME: home,

@@ -5,7 +5,6 @@ export const NOT_FUZZED: Readonly<Record<string, string>> = {
     'JSON.parse of what our own processes write to the database',
   'libs/feedback/src/attachments/clamd-scanner.ts':
     'called a scanner: it sends, and compares the answer with two words',
-  'libs/feedback/src/attachments/attachment-scanner.port.ts': 'called a scanner: it reads nothing',
   'libs/infra/src/machines/placement/server-order.policy.ts': 'fields of a checked body, compared with lists',
   'libs/infra/src/shared-hosts/galaxy-order.policy.ts': 'fields of a checked body, compared with lists',
   'libs/parsing/src/contracts/parse-here.ts': 'runs parsers in a thread; the parsers have targets',

@@ -19,7 +19,7 @@ const PARTS = [
   {
     name: 'Redis',
     needs: { int: 'specs of queues on Redis', e2e: 'specs of processes on Redis' },
-    isThere: async () => (await (await compiled('libs/testing/src/test-redis')).findTestRedis()) !== null,
+    isThere: async () => (await (await compiled('libs/testing/src/own-redis')).findTestRedis()) !== null,
     how: 'apt-get install redis-server and start it, or set REDIS_URL',
   },
   {

@@ -1,6 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { ApplicationsLogModule } from '#libs/applications';
-import { AuthLogModule } from '#libs/auth';
+import { ApplicationsModule } from '#libs/applications';
 import { ConfigModule, type Config } from '#libs/config';
 import { CoworkWorkerModule } from '#libs/cowork';
 import { DatabaseModule } from '#libs/database';
@@ -35,8 +34,7 @@ export class WorkerModule {
         JobsModule.forWorker([...INFRA_QUEUES, ...FEEDBACK_QUEUES, MAINTENANCE_QUEUE]),
         QueueBoardModule,
         EventLogWorkerModule.forRoot({ jobSink: JobQueues }),
-        AuthLogModule,
-        ApplicationsLogModule,
+        ApplicationsModule,
         OperatorLogModule,
         PortBindingsModule,
         InfraWorkerModule,

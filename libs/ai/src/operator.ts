@@ -4,7 +4,7 @@
  */
 export { type Agent, AGENT_SERVERS, type AgentServers } from './agents/agent.js';
 export { AgentAdmin, type NewAgent } from './agents/agents.service.js';
-export { AgentsModule, AiOperatorModule } from './ai-operator.module.js';
+export { AgentsModule, AiCatalogueModule } from './ai-catalogue.module.js';
 export { AiAdmin, type ModelRecord } from './models/ai-admin.js';
 export type { ProviderChange, ProviderRecord } from './models/catalogue-input.policy.js';
 export type { ModelChange, RateDocument } from './models/catalogue.js';

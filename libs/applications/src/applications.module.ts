@@ -4,22 +4,14 @@ import { EventLogModule } from '#libs/event-log';
 import { ApplicationLookup } from './catalogue/application-lookup.service.js';
 import { ApplicationRepository } from './catalogue/application.repository.js';
 import { ApplicationStream } from './catalogue/application.stream.js';
-import { ApplicationAdmin } from './lifecycle/application-admin.service.js';
-import { HostRegistration } from './lifecycle/host-registration.service.js';
-
-/** The facts of the module `applications`: for every process that writes them or may meet them in the log. */
-@Module({
-  imports: [EventLogModule.forFeature({ streams: [ApplicationStream] })],
-  exports: [EventLogModule],
-})
-export class ApplicationsLogModule {}
+import { ApplicationAdmin, HostRegistration } from './lifecycle/application-admin.service.js';
 
 const SERVICES = [ApplicationRepository, ApplicationLookup, HostRegistration, ApplicationAdmin];
 
 /** The facts and rows of applications. Needs the platform modules and the event log; no HTTP. */
 @Module({
-  imports: [AuthAdminModule, ApplicationsLogModule],
+  imports: [AuthAdminModule, EventLogModule.forFeature({ streams: [ApplicationStream] })],
   providers: SERVICES,
-  exports: [ApplicationsLogModule, ...SERVICES],
+  exports: [EventLogModule, ...SERVICES],
 })
 export class ApplicationsModule {}

@@ -1,13 +1,15 @@
 export * from './contracts/index.js';
 export { ApplicationsApiModule } from './applications-api.module.js';
 export * from './operator.js';
-export { ApplicationsLogModule } from './applications.module.js';
 export { ApplicationDirectory } from './apps/application-directory.service.js';
 export { ApplicationsService } from './apps/applications.service.js';
 export { RegisteredApplicationAnswer } from './apps/application.answer.js';
-export { relationToApplication, type ApplicationRelation } from './apps/application.policy.js';
+export {
+  relationToApplication,
+  type ApplicationRelation,
+  type AnsweringServer,
+} from './apps/application.policy.js';
 export { type ApplicationRow, ApplicationRepository } from './catalogue/application.repository.js';
-export type { AnsweringServer } from './apps/hosting.policy.js';
 export {
   APPLICATION_SERVERS,
   type ApplicationServers,
@@ -17,4 +19,4 @@ export {
 export { ApplicationLookup, type SignInApplication } from './catalogue/application-lookup.service.js';
 export { ApplicationStream } from './catalogue/application.stream.js';
 export type { ApplicationEvent } from './contracts/application.events.js';
-export { HostRegistration } from './lifecycle/host-registration.service.js';
+export { HostRegistration } from './lifecycle/application-admin.service.js';

@@ -1,9 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { TimeSlice } from '#libs/parsing/contracts';
-import type { ArchiveBudget } from './archive-budget.js';
-import { ArchiveRefused } from './archive-refused.js';
-import type { ArchiveSink } from './archive-sink.js';
+import { type ArchiveBudget, ArchiveRefused, type ArchiveSink } from './archive-budget.js';
 import { BLOCK, readPath, readPax, readTarHeader, type TarExtension, type TarHeader } from './tar-header.js';
 
 /** What may be said of entries in records of their own, which are read in one piece each. */

@@ -1,8 +1,6 @@
-import { type Entry, getFileNameLowLevel, type LocalFileHeader, type ZipFile } from 'yauzl';
+import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
 import { TimeSlice } from '#libs/parsing/contracts';
-import type { ArchiveBudget } from './archive-budget.js';
-import { ArchiveRefused } from './archive-refused.js';
-import type { ArchiveSink } from './archive-sink.js';
+import { type ArchiveBudget, ArchiveRefused, type ArchiveSink } from './archive-budget.js';
 
 const MODE_SHIFT = 16;
 const TYPE_MASK = 0o170000;
@@ -81,4 +79,16 @@ export async function readZip(
   } finally {
     zip.close();
   }
+}
+
+/**
+ * Reads a ZIP of this machine.
+ * @throws ArchiveRefused; the error of the decoder, of the file system or of the sink
+ */
+export async function readZipFile(path: string, sink: ArchiveSink, budget: ArchiveBudget): Promise<void> {
+  const zip = await openPromise(path, ZIP_OPTIONS);
+  const contentOf = async function* (entry: Parameters<typeof zip.openReadStreamPromise>[0]) {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+  };
+  await readZip(zip, contentOf, sink, budget);
 }

@@ -1,4 +1,4 @@
-import { ArchiveRefused } from './archive-refused.js';
+import { ArchiveRefused } from './archive-budget.js';
 
 /** Bytes of a block; all of a tar is in whole ones. */
 export const BLOCK = 512;

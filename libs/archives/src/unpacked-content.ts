@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
 import { createInflateRaw, inflateRawSync } from 'node:zlib';
-import { ArchiveRefused } from './archive-refused.js';
+import { ArchiveRefused } from './archive-budget.js';
 
 /** What an entry of a ZIP says of its content. */
 export interface PackedEntry {

@@ -6,22 +6,14 @@ import { SignedInUsers } from './admin/signed-in-users.js';
 import { UserAdmin } from './admin/user-admin.js';
 import { AuditTrail } from './audit/audit-trail.query.js';
 import { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
-import { Accounts, UserNames } from './directory/accounts.js';
-import { Portals } from './directory/portals.js';
+import { Accounts, Portals, UserNames } from './directory/directory.js';
 import { HostApplicationStore, WebhookStore } from './host-credentials/host-secrets.js';
 import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-store.js';
 import { KeyHasher } from './keys/key-secret.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
-import { PersonDevices } from './keys/person-keys.js';
+import { PersonKeys } from './keys/person-keys.js';
 import { SessionStore } from './sessions/session-store.js';
-
-/** The facts of the module `auth`: for every process that writes them or may meet them in the log. */
-@Module({
-  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
-  exports: [EventLogModule],
-})
-export class AuthLogModule {}
 
 const SERVICES = [
   KeyHasher,
@@ -30,7 +22,7 @@ const SERVICES = [
   HostTokenStore,
   ApplicationUsers,
   Accounts,
-  PersonDevices,
+  PersonKeys,
   UserNames,
   Portals,
   KeyRecords,
@@ -44,6 +36,10 @@ const SERVICES = [
   AuditTrail,
 ];
 
-/** Portals, users, keys and sessions. Needs the configuration, the database and the event log; no HTTP. */
-@Module({ imports: [AuthLogModule], providers: SERVICES, exports: [AuthLogModule, ...SERVICES] })
+/** Portals, users, keys and sessions, with the facts of the module `auth`. Needs the configuration, the database and the event log; no HTTP. */
+@Module({
+  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
+  providers: SERVICES,
+  exports: [EventLogModule, ...SERVICES],
+})
 export class AuthAdminModule {}

@@ -12,12 +12,11 @@ import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory, KeyLookup } from './keys/key-directory.js';
 import { KeyUsage } from './keys/key-usage.js';
-import { PersonKeys } from './keys/person-keys.js';
 import { ApplicationKeysService } from './management/application-keys.service.js';
 import { GrantedKeysService } from './management/granted-keys.service.js';
 import { KeysController, PortalsController } from './management/keys.controller.js';
 import { KeysService } from './management/keys.service.js';
-import { AdministeredPortal, ManagedAccounts } from './management/managed-accounts.js';
+import { ManagedAccounts } from './management/managed-accounts.js';
 import { GuideService } from './me/guide.service.js';
 import { GuideController, MeController } from './me/me.controller.js';
 import { MeService } from './me/me.service.js';
@@ -37,8 +36,7 @@ const SHARED = [
   ApplicationStanding,
   AccountStanding,
   PortalStanding,
-  AdministeredPortal,
-  PersonKeys,
+  ManagedAccounts,
   ApplicationKeysService,
   GrantedKeysService,
   ApplicationKeys,
@@ -60,7 +58,6 @@ const SHARED = [
     Authentication,
     GuideService,
     MeService,
-    ManagedAccounts,
     KeysService,
     ...SHARED,
     AuthGuard,

@@ -9,7 +9,7 @@ export {
   type HostTokenId,
   ApplicationUsers,
 } from './host-credentials/host-token-store.js';
-export { AdministeredPortal } from './management/managed-accounts.js';
+export { ManagedAccounts } from './management/managed-accounts.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
 export {
   ApplicationStanding,
@@ -23,13 +23,12 @@ export {
   type ConsoleCaller,
   CONSOLE_SESSIONS,
   type ConsoleSessions,
-} from './access/console-caller.policy.js';
-export { PersonKeys, type PersonKey } from './keys/person-keys.js';
+} from './access/credentials.policy.js';
+export type { PersonKey } from './keys/person-keys.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
 export type { MakingCall } from './keys/maker-bounds.policy.js';
 export { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
-export { AuthLogModule } from './auth-admin.module.js';
 export { ApplicationKeysService, type ApplicationKeyRequest } from './management/application-keys.service.js';
 export {
   KEY_SERVERS,

@@ -16,7 +16,7 @@ export { HostApplicationStore } from './host-credentials/host-secrets.js';
 export { USER_STATE_WORDS, UserAdmin, type NewUser, type UserChange } from './admin/user-admin.js';
 export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/key-admin.js';
 export type { PortalRecord } from './admin/portal-change.policy.js';
-export type { UserRecord } from './admin/user-change.policy.js';
+export type { UserRecord } from './admin/admin-input.policy.js';
 export type { KeyRecord } from './keys/key-record.js';
 export { KeyRecords } from './keys/key-records.repository.js';
 export { AuditTrail, type AuditEntry, type AuditQuestion } from './audit/audit-trail.query.js';
@@ -26,6 +26,5 @@ export {
   type IssuedSession,
   type NewSession,
 } from './sessions/session-store.js';
-export { Accounts, type Account, UserNames } from './directory/accounts.js';
-export { PersonDevices, type Device } from './keys/person-keys.js';
-export { Portals, type PortalFacts } from './directory/portals.js';
+export { Accounts, type Account, UserNames, Portals, type PortalFacts } from './directory/directory.js';
+export { type Device, PersonKeys } from './keys/person-keys.js';

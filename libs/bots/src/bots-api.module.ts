@@ -1,16 +1,15 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
-import { BotAccess } from './bot-access.js';
+import { BotAccess, BotsService } from './bots.service.js';
 import { BotsController } from './bots.controller.js';
 import { BotCallsController } from './calls/bot-calls.controller.js';
 import { BotCallsService } from './calls/bot-calls.service.js';
 import { BotEventsController } from './events/bot-events.controller.js';
 import { BotEventsService } from './events/bot-events.service.js';
 import { BotHost } from './bot-host.js';
-import { MarketStopRepository, MarketStops } from './market-stops.js';
-import { BotsService } from './bots.service.js';
-import { BotTokens, BotRepository } from './bot.repository.js';
+import { MarketStops } from './market-stops.js';
+import { BotRepository, BotTokens } from './bot.repository.js';
 import { RegistrationRepository } from './registration.repository.js';
 import { BotRegistrationService } from './bot-registration.service.js';
 
@@ -25,7 +24,6 @@ import { BotRegistrationService } from './bot-registration.service.js';
     BotTokens,
     BotRepository,
     RegistrationRepository,
-    MarketStopRepository,
     MarketStops,
     BotHost,
     BotAccess,

@@ -1,20 +1,18 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, DeletedAnswer, type PorticoRequest, success, successSchema } from '#libs/http';
-import { BotAccess } from './bot-access.js';
-import { BOTS_READ, BOTS_WRITE } from './contracts/bots-access.js';
-import { callerOf } from './bot-host.js';
-import { BOT_HOST_CODES, ONE_BOT_CODES } from './bot-refusals.data.js';
+import { BotAccess, BotsService } from './bots.service.js';
+import { BOTS_READ, BOTS_WRITE } from './contracts/index.js';
+import { BOT_HOST_CODES, callerOf, ONE_BOT_CODES } from './bot-host.js';
 import {
   BotListAnswer,
   BotListMembers,
-  ListedBotAnswer,
   ListBotsQuery,
-  UpdateBotBody,
+  ListedBotAnswer,
   RegisterBotBody,
+  UpdateBotBody,
 } from './bots.dto.js';
 import { BotAnswer } from './bot.answer.js';
-import { BotsService } from './bots.service.js';
 import { newBot } from './bot-profile.policy.js';
 import { BotRegistrationService, REGISTRATION_ERRORS } from './bot-registration.service.js';
 

@@ -11,44 +11,17 @@ export interface MarketAccess {
 
 export const MARKET_ACCESS = Symbol('MARKET_ACCESS');
 
-/** Portals whose bots the host refuses. Shared by all processes. */
-@Injectable()
-export class MarketStopRepository {
-  constructor(private readonly database: Database) {}
-
-  async set(portalId: string, { refusedAt, probeAt }: MarketStop): Promise<void> {
-    await this.database.query(
-      `insert into bots.market_stop (portal_id, refused_at, probe_at) values ($1, $2, $3)
-       on conflict (portal_id) do update set refused_at = excluded.refused_at, probe_at = excluded.probe_at`,
-      [portalId, refusedAt, probeAt],
-    );
-  }
-
-  async clear(portalId: string): Promise<void> {
-    await this.database.query('delete from bots.market_stop where portal_id = $1', [portalId]);
-  }
-
-  /** @returns whether the probe is the caller's: of several that ask at once it is one's. */
-  async takeProbe(portalId: string, now: Date, nextProbeAt: Date): Promise<boolean> {
-    const rows = await this.database.query(
-      `update bots.market_stop set probe_at = $3 where portal_id = $1 and probe_at <= $2 returning portal_id`,
-      [portalId, now, nextProbeAt],
-    );
-    return rows.length > 0;
-  }
-}
-
 /** How often the host may be asked again. */
 const PROBE_EVERY_MS = 15 * 60_000;
 
 /**
- * Keeps calls of bots from a host that would refuse them (specification part 1, code
+ * Portals whose bots the host refuses: keeps calls from a host that would refuse them (specification part 1, code
  * `HOST_MARKET_SUBSCRIPTION_REQUIRED`). What one process was told, all know.
  */
 @Injectable()
 export class MarketStops {
   constructor(
-    private readonly stops: MarketStopRepository,
+    private readonly database: Database,
     @Inject(MARKET_ACCESS) private readonly market: MarketAccess,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -59,20 +32,33 @@ export class MarketStops {
    */
   async admit(portalId: string, { refusedAt, probeAt }: MarketStop): Promise<void> {
     const now = this.clock.now();
-    if (await this.market.isActiveSince(portalId, refusedAt)) return this.stops.clear(portalId);
-    if (probeAt <= now && (await this.stops.takeProbe(portalId, now, this.nextProbe(now)))) return;
+    if (await this.market.isActiveSince(portalId, refusedAt)) return this.forget(portalId);
+    if (probeAt <= now && (await this.takeProbe(portalId, now, this.nextProbe(now)))) return;
     throw new PorticoError('HOST_MARKET_SUBSCRIPTION_REQUIRED');
   }
 
   /** The host has refused for want of a subscription. */
   async remember(portalId: string): Promise<void> {
     const refusedAt = this.clock.now();
-    await this.stops.set(portalId, { refusedAt, probeAt: this.nextProbe(refusedAt) });
+    await this.database.query(
+      `insert into bots.market_stop (portal_id, refused_at, probe_at) values ($1, $2, $3)
+       on conflict (portal_id) do update set refused_at = excluded.refused_at, probe_at = excluded.probe_at`,
+      [portalId, refusedAt, this.nextProbe(refusedAt)],
+    );
   }
 
   /** The host has served a bot. */
   async forget(portalId: string): Promise<void> {
-    await this.stops.clear(portalId);
+    await this.database.query('delete from bots.market_stop where portal_id = $1', [portalId]);
+  }
+
+  /** @returns whether the probe is the caller's: of several that ask at once it is one's. */
+  private async takeProbe(portalId: string, now: Date, nextProbeAt: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      `update bots.market_stop set probe_at = $3 where portal_id = $1 and probe_at <= $2 returning portal_id`,
+      [portalId, now, nextProbeAt],
+    );
+    return rows.length > 0;
   }
 
   private nextProbe(now: Date): Date {

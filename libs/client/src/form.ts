@@ -1,5 +1,20 @@
-import { isContent, isFormFile, isStream, type EncodedBody } from './content.js';
 import type { Content, FormFields, FormFile } from './operation-types.js';
+
+/** A body as it is sent. */
+export interface EncodedBody {
+  readonly content: Content | string;
+  readonly type: string;
+}
+
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  value instanceof ReadableStream;
+export const isContent = (value: unknown): value is Content =>
+  value instanceof Blob || value instanceof Uint8Array || isStream(value);
+const isFormFile = (value: unknown): value is FormFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'filename' in value &&
+  isContent((value as FormFile).content);
 
 const asFile = (name: string, value: Content | FormFile): FormFile =>
   isFormFile(value) ? value : { content: value, filename: name };

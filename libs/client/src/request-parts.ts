@@ -1,5 +1,4 @@
-import { isContent, type EncodedBody } from './content.js';
-import { encodeForm } from './form.js';
+import { type EncodedBody, encodeForm, isContent } from './form.js';
 import type { FormFields, OperationFacts } from './operation-types.js';
 
 /** The parts of a call, as far as they decide what is sent. */

@@ -1,9 +1,8 @@
 import { PorticoApiError, PorticoTransportError, readApiError } from './api-error.js';
-import { isStream } from './content.js';
-import { randomHex } from './form.js';
+import { isStream, randomHex } from './form.js';
 import type { CallOptions, OperationFacts } from './operation-types.js';
-import { encodeBody, encodeQuery, fillPath, type CallParts } from './request-parts.js';
-import { DEFAULT_RETRIES, retryAfterSeconds, waitBeforeRepeat, type RetryLimits } from './retry.policy.js';
+import { type CallParts, encodeBody, encodeQuery, fillPath } from './request-parts.js';
+import { DEFAULT_RETRIES, retryAfterSeconds, type RetryLimits, waitBeforeRepeat } from './retry.policy.js';
 
 export interface ClientOptions {
   /** Origin of the service; `/v1` behind it is taken as well. */

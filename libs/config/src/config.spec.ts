@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { loadConfig } from './config.js';
-import { ConfigError } from './config-error.js';
+import { ConfigError } from './secret-files.js';
 
 /** As good as drawn, and the same in every run. */
 function drawn(of: string): string {

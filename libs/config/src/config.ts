@@ -1,11 +1,9 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { type Environment, readSecretFiles } from './secret-files.js';
-import { SECRET_FORMS } from './secret-forms.data.js';
-import type { Setting } from './setting.js';
+import { ConfigError, type Environment, readSecretFiles } from './secret-files.js';
+import { SECRET_FORMS, type Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
-import { ConfigError } from './config-error.js';
 
 /** The guide on the subscription section, which tells how people get in. */
 const SUBSCRIPTION_GUIDE = '/docs/cowork';

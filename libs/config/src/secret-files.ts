@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { ConfigError } from './config-error.js';
 import type { Setting } from './setting.js';
 import { SETTINGS } from './settings.data.js';
+
+/** Raised when settings are missing or wrong; the message has one line per fault. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  constructor(readonly faults: readonly string[]) {
+    super(`Configuration is not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  }
+}
 
 /** Variables of an environment; an empty one counts as absent. */
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -12,9 +12,8 @@ import { DeployKeyEntity, DeployKeyRepository } from './devices/deploy-key.repos
 import { DeployKeys } from './devices/deploy-keys.service.js';
 import { DeviceApplicationsController } from './devices/device-applications.controller.js';
 import { DeviceKeysController } from './devices/device-keys.controller.js';
-import { Activations } from './marketplace/activation.service.js';
+import { Activations, MarketTrials } from './marketplace/market-trial.service.js';
 import { MarketTrialController } from './marketplace/market-trial.controller.js';
-import { MarketTrials } from './marketplace/market-trial.service.js';
 import { StateController } from './state/state.controller.js';
 import { SubscriptionStates } from './state/state.service.js';
 

@@ -10,13 +10,13 @@ import { MarketTrialStream } from './marketplace/market-trial.stream.js';
 import { MarketplaceRepository, MarketStandingEntity } from './marketplace/marketplace.repository.js';
 import { DueSeats, DunningSetting } from './seats/due-seats.repository.js';
 import { CallerSeat, SeatAllowances } from './seats/seat-access.service.js';
-import { SeatAccounting } from './seats/seat-accounting.service.js';
-import { SeatSettlement } from './seats/seat-settlement.service.js';
+import { SeatAccounting, SeatSettlement } from './seats/seat-accounting.service.js';
 import { SeatRepository } from './seats/seat.repository.js';
 import { SeatStream } from './seats/seat.stream.js';
+import { SubscriptionAdmin } from './seats/subscription-admin.service.js';
 import { Subscriptions } from './seats/subscriptions.service.js';
 import { TierEntity, TierRepository } from './seats/tier.repository.js';
-import { CurrentTiers } from './seats/tiers.service.js';
+import { CurrentTiers, TierAdmin } from './seats/tiers.service.js';
 
 const PROVIDERS = [
   CallerSeat,
@@ -31,11 +31,13 @@ const PROVIDERS = [
   SeatAllowances,
   SeatRepository,
   SeatSettlement,
+  SubscriptionAdmin,
   Subscriptions,
+  TierAdmin,
   TierRepository,
 ];
 
-/** Subscriptions, their facts and what tiers give. Needs the platform modules and `PORTAL_FREEZE`; no HTTP. */
+/** Subscriptions, their facts, what tiers give, and operators' work with them. Needs the platform modules and `PORTAL_FREEZE`; no HTTP. */
 @Module({
   imports: [
     AuthAdminModule,

@@ -7,7 +7,7 @@ import { DatabaseClock } from './clock/database-clock.js';
 import { ConnectionLog } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
 import { createServiceDataSource, ServiceDataSource } from './data-source.js';
-import { isDatabaseAbsence } from './database-need.js';
+import { isDatabaseAbsence } from './connections/ask-server.js';
 import { Database } from './database.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 

@@ -20,7 +20,7 @@ export {
 export { SealedTextError } from './encryption/row-cipher.js';
 export { connectionsGivenUp, KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
 export { SILENCE, type SilenceLimits } from './connections/silence.policy.js';
-export { databaseNeed } from './database-need.js';
+export { databaseNeed } from './connections/ask-server.js';
 export { DATABASE_STATES, type DatabaseState } from './database-states.data.js';
 export {
   findReadOnlyReason,
@@ -30,17 +30,18 @@ export {
 } from './health/database-health.js';
 export { DatabaseClock } from './clock/database-clock.js';
 export { DatabaseModule, type DatabaseModuleOptions } from './database.module.js';
-export { migrate, type MigrationClass } from './migrate.js';
-export { LOCK_LIMITS, type LockLimits, withinLockLimit } from './migrating/lock-limits.js';
+export { migrate, type MigrationClass, readMigrationState, type MigrationState } from './migrate.js';
 export {
+  LOCK_LIMITS,
+  type LockLimits,
+  withinLockLimit,
   MigrationRefusal,
   type MigrationRefusalCode,
   SERVER_REMEDY,
   SERVER_VERSION_SQL,
   serverFault,
   type ServerVersion,
-} from './migrating/server-version.js';
-export { readMigrationState, type MigrationState } from './migration-state.js';
+} from './migrating/lock-limits.js';
 export { findTextFault } from './text-rules.js';
 export { databaseMigrations } from './migrations/index.js';
 export {

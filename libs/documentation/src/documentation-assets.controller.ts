@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Api, type PorticoRequest, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
-import { PageParams } from './documentation.dto.js';
+import { PageParams } from './documentation.controller.js';
 import { DocumentationSite } from './documentation-site.js';
 
 /** Scripts and styles of the documentation. */

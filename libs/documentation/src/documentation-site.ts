@@ -4,19 +4,20 @@ import { CompressedText, OpenApiService, RouteRegistry } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import { errorsPage } from './errors/errors-page.presenter.js';
-import { DOCUMENTATION_FOLDERS, type DocumentationFolders } from './files/package-folders.js';
-import { SiteAssets } from './files/site-assets.js';
-import { GuideLibrary } from './guides/guide-library.js';
-import { guidePage } from './guides/guide-page.presenter.js';
+import { DOCUMENTATION_FOLDERS, type DocumentationFolders, SiteAssets } from './files/site-assets.js';
+import { GuideLibrary, guidePage } from './guides/guide-library.js';
 import { homePage } from './home/home-page.presenter.js';
 import { areaAddress, listAreas, type ListedArea } from './reference/area-operations.js';
 import { areaPage } from './reference/area-page.presenter.js';
-import { buildSearchIndex } from './search/search-index.js';
-import { searchEntries } from './search/search-entries.js';
-import { REFERENCE_POLICY, SITE_POLICY } from './site/content-policy.data.js';
+import { buildSearchIndex, searchEntries } from './search/search-entries.js';
+import {
+  REFERENCE_POLICY,
+  renderPage,
+  SITE_POLICY,
+  type SitePage,
+  UNKNOWN_PAGE,
+} from './site/page-layout.presenter.js';
 import { renderNavigation } from './site/navigation.presenter.js';
-import { renderPage, type SitePage } from './site/page-layout.presenter.js';
-import { UNKNOWN_PAGE } from './site/plain-page.presenter.js';
 import { llmsFullText, llmsText, type TextSources } from './texts/language-model-texts.js';
 
 /** A page as it is sent. */

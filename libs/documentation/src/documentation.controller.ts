@@ -1,8 +1,13 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Api, type PorticoRequest, SERVED_FILE_ROUTE, unknownRoute } from '#libs/http';
-import { PageParams } from './documentation.dto.js';
+import { Api, type PorticoRequest, SERVED_FILE_ROUTE, StringField, unknownRoute } from '#libs/http';
 import { DocumentationSite, type SentPage } from './documentation-site.js';
+
+/** Names one of several pages or files. */
+export class PageParams {
+  @StringField({ description: 'Last part of the address', maxLength: 100 })
+  readonly page!: string;
+}
 
 /** The documentation for people, and as text for language models. Names lead to what is kept in memory, never to a path. */
 @Controller()

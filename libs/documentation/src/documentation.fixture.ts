@@ -5,7 +5,7 @@ import { createHttpApp, HttpModule } from '#libs/http';
 import { createLogger, ObservabilityModule } from '#libs/observability';
 import { createTestConfig } from '#libs/testing/contracts';
 import { DocumentationApiModule } from './documentation-api.module.js';
-import { packageFolders, type DocumentationFolders } from './files/package-folders.js';
+import { packageFolders, type DocumentationFolders } from './files/site-assets.js';
 
 export interface DocumentationFixture {
   readonly app: NestExpressApplication;

@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { API_AREAS } from '#libs/http';
 import { ERROR_CATALOGUE } from '#libs/kernel';
 import { startDocumentation, type DocumentationFixture } from './documentation.fixture.js';
-import { packageFolders } from './files/package-folders.js';
+import { packageFolders } from './files/site-assets.js';
 
 let site: DocumentationFixture;
 beforeAll(async () => {

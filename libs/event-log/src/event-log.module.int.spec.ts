@@ -15,7 +15,7 @@ import {
 import { parcelView, shownParcels, VIEW_SQL } from './__fixtures__/parcel-views.fixture.js';
 import { type EventLogFeature, EventLogRegistry } from './event-log-registry.js';
 import { EventLogModule, EventLogWorkerModule } from './event-log.module.js';
-import { FIRST_VERSION } from './event-types/event-type-table.js';
+import { FIRST_VERSION } from './event-types/event-type-catalogue.js';
 import type { EventLogOptions } from './event-types/stored-types-check.js';
 import { EventStore } from './store/event-store.js';
 import type { StreamRegistration } from './streams/stream-definition.js';

@@ -28,8 +28,10 @@ export {
   EventSearch,
   type SearchPage,
   type SearchQuestion,
+  EventHistory,
+  type HistoricEvent,
+  type HistoryQuestion,
 } from './store/event-search.js';
-export { EventHistory, type HistoricEvent, type HistoryQuestion } from './store/event-history.js';
 export { EventsGoneError, StreamConflictError } from './event-log.errors.js';
 export { LogParts, type LogPart } from './parts/log-parts.js';
 export {

@@ -1,13 +1,34 @@
 import { Module } from '@nestjs/common';
-import { FeedbackCoreModule } from './feedback-core.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { StorageModule } from '#libs/storage';
+import { AttachmentEntity, AttachmentRepository } from './attachments/attachment.repository.js';
+import { FiledAttachments } from './attachments/filed-attachments.service.js';
+import { CommentWriter } from './comments/comment-writer.service.js';
+import { CommentEntity, CommentRepository } from './comments/comment.repository.js';
+import { FeedbackModule } from './feedback.module.js';
 import { FeedbackAdmin } from './operator/feedback-admin.js';
 import { TicketAttachments } from './operator/ticket-attachments.js';
 import { TicketExport } from './operator/ticket-export.repository.js';
+import { TICKET_COMMENTS, TICKET_FILES } from './tickets/ticket-parts.port.js';
 
-/** What the team does with tickets at the command line and in the console. Needs the platform modules; no HTTP. */
+const SERVICES = [
+  AttachmentRepository,
+  FiledAttachments,
+  CommentRepository,
+  CommentWriter,
+  FeedbackAdmin,
+  TicketAttachments,
+];
+
+/** Tickets with their files and comments, whoever works with them, and what the team does with them. Needs the platform modules; no HTTP. */
 @Module({
-  imports: [FeedbackCoreModule],
-  providers: [TicketExport, FeedbackAdmin, TicketAttachments],
-  exports: [FeedbackAdmin, TicketAttachments],
+  imports: [FeedbackModule, StorageModule, TypeOrmModule.forFeature([AttachmentEntity, CommentEntity])],
+  providers: [
+    ...SERVICES,
+    TicketExport,
+    { provide: TICKET_FILES, useExisting: FiledAttachments },
+    { provide: TICKET_COMMENTS, useExisting: CommentRepository },
+  ],
+  exports: [FeedbackModule, StorageModule, TICKET_FILES, TICKET_COMMENTS, ...SERVICES],
 })
 export class FeedbackOperatorModule {}

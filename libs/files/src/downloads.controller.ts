@@ -3,8 +3,7 @@ import type { Response } from 'express';
 import { Api, CurrentPrincipal, inputFault, type PorticoRequest } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { HOST_CODES, portalDataAccess } from '#libs/portal-data/contracts';
-import { type FileLink, FileDownloads } from './downloads.service.js';
-import { type HostCaller, HostCallers } from './host-callers.js';
+import { FileDownloads, type FileLink, type HostCaller, HostCallers } from './downloads.service.js';
 
 const COMMON = {
   tag: 'files',

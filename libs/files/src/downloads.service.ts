@@ -1,11 +1,39 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
-import { HostBytes, HostClient, type HostDownload, sectionRefusal } from '#libs/host-client';
-import { BodyBudgets, type PorticoRequest } from '#libs/http';
+import { HostCredentials } from '#libs/auth';
+import {
+  HostBytes,
+  type HostCallOptions,
+  HostClient,
+  type HostCredential,
+  type HostDownload,
+  sectionRefusal,
+} from '#libs/host-client';
+import { BodyBudgets, type PorticoRequest, type RequestContext } from '#libs/http';
 import { PorticoError, type Principal, scalarText } from '#libs/kernel';
 import { HISTORY_REFUSALS, isPlainRecord, type PlainRecord } from '#libs/portal-data/contracts';
 import { contentDisposition, sendPieces } from '#libs/storage';
-import type { HostCaller } from './host-callers.js';
+
+/** In whose name the host is called, and for how long anybody waits. */
+export interface HostCaller {
+  readonly credential: HostCredential;
+  readonly options: Omit<HostCallOptions, 'idempotent'> & {
+    readonly caller: string;
+    readonly signal: AbortSignal;
+  };
+}
+
+/** Finds the credential of whoever makes a request. */
+@Injectable()
+export class HostCallers {
+  constructor(private readonly credentials: HostCredentials) {}
+
+  /** @throws PorticoError `TOKEN_MISSING`. */
+  async of(principal: Principal, { requestId, signal }: RequestContext): Promise<HostCaller> {
+    const credential = await this.credentials.forPrincipal(principal);
+    return { credential, options: { requestId, signal, caller: principal.keyId } };
+  }
+}
 
 /** Where the host gives the bytes of a file. The link opens the file to whoever has it and is never passed on. */
 export interface FileLink {

@@ -24,7 +24,7 @@ import {
   recordSchema,
   servedEntity,
 } from '#libs/portal-data/contracts';
-import { type HostCaller, HostCallers } from './host-callers.js';
+import { type HostCaller, HostCallers } from './downloads.service.js';
 import { UploadBody, UploadTexts } from './upload.dto.js';
 import {
   CONTENT_TOO_LARGE_HINT,
@@ -33,7 +33,7 @@ import {
   UPLOAD_LIMITS,
   uploadOrder,
 } from './upload.policy.js';
-import { HeldFiles, FileUploads } from './uploads.service.js';
+import { FileUploads } from './uploads.service.js';
 
 /** What has become of the file of a form: made on the portal, or held until it is known where it goes. */
 type TakenFile = { readonly record: ApiRecord } | { readonly fileName: string; readonly kept: UploadedFile };
@@ -47,7 +47,6 @@ export class UploadController {
   constructor(
     private readonly bodies: RawBodies,
     private readonly callers: HostCallers,
-    private readonly held: HeldFiles,
     private readonly files: FileUploads,
     @Inject(CONFIG) private readonly config: Pick<Config, 'fileUploadMaxBytes'>,
   ) {}
@@ -98,7 +97,7 @@ export class UploadController {
     const most = this.config.fileUploadMaxBytes;
     const limits = { limit: most + UPLOAD_LIMITS.form, tooLarge: () => tooLarge(most), pace: ARCHIVE_PACE };
     return this.bodies.receive(request, response, limits, async (body) => {
-      const held = this.held.of(principal);
+      const held = this.files.hold(principal);
       try {
         const { file, fields } = await readStreamedForm<TakenFile>(
           request.headers,

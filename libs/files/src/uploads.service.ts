@@ -13,7 +13,7 @@ import {
   withOwnLinks,
 } from '#libs/portal-data/contracts';
 import { peekBody } from '#libs/storage';
-import type { HostCaller } from './host-callers.js';
+import type { HostCaller } from './downloads.service.js';
 import { FILE_FIRST_HINT, UPLOAD_LIMITS, type UploadOrder } from './upload.policy.js';
 
 /** Files of one request that wait on disk. */
@@ -26,15 +26,45 @@ export interface HeldFile {
   release(): Promise<void>;
 }
 
-/** Holds the file of a form on disk while nobody knows where it goes: its texts come after it. */
+function tooLarge(): PorticoError {
+  return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
+    message: `A file that comes before folderId or storageId may have ${UPLOAD_LIMITS.content} bytes.`,
+    hint: FILE_FIRST_HINT,
+    details: { limitBytes: UPLOAD_LIMITS.content },
+  });
+}
+
+const CODE = 'DISK_OUTCOME_UNKNOWN';
+
+/** Makes a file on the portal. */
 @Injectable()
-export class HeldFiles {
+export class FileUploads {
   constructor(
+    private readonly host: HostClient,
+    private readonly links: HostBytes,
     private readonly staging: BodyStaging,
     private readonly budgets: BodyBudgets,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  of(principal: Principal): HeldFile {
+  /**
+   * A small file goes within one call. A larger one is passed on as it arrives, by a link the host gives for it.
+   * @returns the file as `GET /v1/files/:id` answers it.
+   * @throws PorticoError `DISK_OUTCOME_UNKNOWN` where nobody knows whether the file is there now; what reading the
+   *   bytes throws, and then there is none; the refusals of the host.
+   */
+  async upload(caller: HostCaller, order: UploadOrder, bytes: AsyncIterable<Buffer>): Promise<ApiRecord> {
+    const { head, body } = await peekBody(bytes, UPLOAD_LIMITS.oneCall + 1);
+    const row =
+      head.length > UPLOAD_LIMITS.oneCall
+        ? await this.byLink(caller, order, body)
+        : await this.inOneCall(caller, order, head);
+    const files = servedEntity('files');
+    return withOwnLinks(files, toApiRecord(files, row), this.config.publicUrl) as ApiRecord;
+  }
+
+  /** Holds the file of a form on disk while nobody knows where it goes: its texts come after it. */
+  hold(principal: Principal): HeldFile {
     const lease = this.budgets.lease(principal);
     return {
       keep: async (bytes) => {
@@ -55,42 +85,6 @@ export class HeldFiles {
       },
       release: () => lease.release(),
     };
-  }
-}
-
-function tooLarge(): PorticoError {
-  return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
-    message: `A file that comes before folderId or storageId may have ${UPLOAD_LIMITS.content} bytes.`,
-    hint: FILE_FIRST_HINT,
-    details: { limitBytes: UPLOAD_LIMITS.content },
-  });
-}
-
-const CODE = 'DISK_OUTCOME_UNKNOWN';
-
-/** Makes a file on the portal. */
-@Injectable()
-export class FileUploads {
-  constructor(
-    private readonly host: HostClient,
-    private readonly links: HostBytes,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
-  ) {}
-
-  /**
-   * A small file goes within one call. A larger one is passed on as it arrives, by a link the host gives for it.
-   * @returns the file as `GET /v1/files/:id` answers it.
-   * @throws PorticoError `DISK_OUTCOME_UNKNOWN` where nobody knows whether the file is there now; what reading the
-   *   bytes throws, and then there is none; the refusals of the host.
-   */
-  async upload(caller: HostCaller, order: UploadOrder, bytes: AsyncIterable<Buffer>): Promise<ApiRecord> {
-    const { head, body } = await peekBody(bytes, UPLOAD_LIMITS.oneCall + 1);
-    const row =
-      head.length > UPLOAD_LIMITS.oneCall
-        ? await this.byLink(caller, order, body)
-        : await this.inOneCall(caller, order, head);
-    const files = servedEntity('files');
-    return withOwnLinks(files, toApiRecord(files, row), this.config.publicUrl) as ApiRecord;
   }
 
   private async inOneCall(

@@ -26,8 +26,12 @@ export {
   CurrentPrincipal,
 } from './context/current.decorators.js';
 export { unknownRoute } from './answers/to-portico-error.js';
-export { success, successList, type Success, type SuccessList, DeletedAnswer } from './answers/envelope.js';
 export {
+  success,
+  successList,
+  type Success,
+  type SuccessList,
+  DeletedAnswer,
   answer,
   cursorAnswer,
   listAnswer,
@@ -49,9 +53,15 @@ export { type InputSource, inputFault } from './input/input-fault.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
 export { discardBody } from './lifecycle/configure-server.js';
-export { pageLanguage, type PageLanguage, showsPage } from './pages/pages.policy.js';
-export { sendPage, type Page, type PageFailure } from './pages/send-page.js';
-export { RateLimiter, type LimitRefusal } from './limits/rate-limiter.js';
+export {
+  pageLanguage,
+  type PageLanguage,
+  showsPage,
+  sendPage,
+  type Page,
+  type PageFailure,
+} from './pages/send-page.js';
+export { RateLimiter, type LimitRefusal, LimitsModule, ReplicasModule } from './limits/rate-limiter.js';
 export { RecentMap, SlidingWindow, type LimitedCaller } from './limits/sliding-window.js';
 export { IdempotencyModule } from './idempotency/request-settlements.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
@@ -67,7 +77,6 @@ export {
 export { outboundAgents, outboundConnect, type OutboundWay } from './outbound/outbound-connections.js';
 export { ProxyRules, type ProxySettings } from './outbound/proxy-rules.policy.js';
 export { PROXY_REFUSED, PROXY_UNREACHABLE } from './outbound/proxy-tunnel.js';
-export { LimitsModule, ReplicasModule } from './limits/limits.module.js';
 export { IGNORED_PARAMS_HEADER, tellIgnoredParams } from './input/ignored-params.guard.js';
 export { buildDocument } from './openapi/build-document.js';
 export type { OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi/openapi-document.js';

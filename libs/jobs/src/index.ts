@@ -1,6 +1,6 @@
 export * from './contracts/index.js';
 export { JobsModule } from './jobs.module.js';
-export { JobHandlersModule } from './handlers/job-table.js';
+export { JobHandlersModule, JobTable } from './handlers/job-table.js';
 export { QueueBoardModule } from './board/queue-board.js';
 export {
   JobHandler,
@@ -9,13 +9,10 @@ export {
   type Jobs,
   type JobContext,
 } from './handlers/job-handler.decorator.js';
-export { JobTable } from './handlers/job-table.js';
-export { askRedis } from './backend/redis-backend.js';
+export { askRedis, jobBackendNeeds } from './backend/redis-backend.js';
 export { BackendWatch } from './backend/backend-watch.js';
-export { jobBackendNeeds } from './backend/redis-backend.js';
 export { JobQueues } from './queues/job-queues.js';
-export { JobHealth, type JobHealthSnapshot, type QueueHealth } from './health/job-health.js';
-export { inspectQueues } from './health/inspect-queues.js';
+export { JobHealth, type JobHealthSnapshot, type QueueHealth, inspectQueues } from './health/job-health.js';
 export { QueueAdmin, SHOWN_STATES, type ShownJob, type ShownState } from './admin/queue-admin.js';
 export {
   type JobDefinition,

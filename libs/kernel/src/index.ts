@@ -1,10 +1,30 @@
-export { asciiAddress } from './addresses/ascii-address.js';
-export { CLOCK, type Clock, DAY_MS, leftOfUtcDay, utcDay } from './clock.port.js';
-export { escapeHtml, didYouMean, nearest, isLongerThan, lostPlus, scalarText } from './texts.js';
-export type { StopSignal } from './stop-signal.js';
-export { newId, isUuid } from './ids.js';
-export { fold, type Decider, type DomainEvent } from './domain/decider.js';
-export { defineStateMachine, type StateMachine, type StateMachineTable } from './domain/state-machine.js';
+export {
+  asciiAddress,
+  escapeHtml,
+  didYouMean,
+  nearest,
+  isLongerThan,
+  lostPlus,
+  scalarText,
+} from './texts.js';
+export {
+  CLOCK,
+  type Clock,
+  DAY_MS,
+  leftOfUtcDay,
+  utcDay,
+  type StopSignal,
+  newId,
+  isUuid,
+} from './runtime.port.js';
+export {
+  fold,
+  type Decider,
+  type DomainEvent,
+  defineStateMachine,
+  type StateMachine,
+  type StateMachineTable,
+} from './domain/decider.js';
 export {
   type Caller,
   KEY_KINDS,
@@ -36,9 +56,17 @@ export {
   type PortalSection,
 } from './domain/scopes.js';
 export { foreignPageFault, isKnownHost } from './domain/calling-page.policy.js';
-export { ERROR_CATALOGUE, ERROR_TABLES, type ErrorArea, type ErrorCode } from './errors/error-catalogue.js';
-export { describedError, describedErrors, errorPage, type DescribedError } from './errors/describe-errors.js';
-export type { ErrorDefinition, Retryability } from './errors/error-definition.js';
+export {
+  ERROR_CATALOGUE,
+  ERROR_TABLES,
+  type ErrorArea,
+  type ErrorCode,
+  describedError,
+  describedErrors,
+  errorPage,
+  type DescribedError,
+} from './errors/error-catalogue.js';
+export type { ErrorDefinition, Retryability } from './errors/tables/error-row.js';
 export {
   refuseField,
   maskedKey,

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#libs/testing';
 import { LineWriter } from './line-writer.js';
-import type { LogRotation } from './log-rotation.js';
+import type { LogRotation } from './contracts/index.js';
 import { RotatingLogFile } from './rotating-log-file.js';
 
 const ROTATION = { bytes: 20_000, files: 3 };

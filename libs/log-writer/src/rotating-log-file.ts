@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
 import type { LineTarget } from './line-sink.js';
-import { LOG_ROTATION, type LogRotation, setLogAside } from './log-rotation.js';
+import { LOG_ROTATION, type LogRotation, setLogAside } from './contracts/index.js';
 
 const MODE = 0o600;
 /** Reasons that pass: a process starts without its log file where one of these is in the way. */

@@ -1,7 +1,6 @@
 export * from './contracts/index.js';
 export { MeteringApiModule } from './metering-api.module.js';
-export { MeteringWorkerModule } from './metering-worker.module.js';
-export { MeteringModule } from './metering.module.js';
+export { MeteringWorkerModule, MeteringModule } from './metering.module.js';
 export { OffPeakAnswer } from './off-peak/off-peak.answer.js';
 export type { OffPeakHours } from './off-peak/off-peak.policy.js';
 export { CurrentOffPeak } from './off-peak/off-peak.service.js';

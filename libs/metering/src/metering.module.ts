@@ -22,6 +22,7 @@ import { DebtRepository } from './wallet/debt.repository.js';
 import { LedgerRepository } from './wallet/ledger.repository.js';
 import { LedgerMaintenance } from './wallet/ledger.service.js';
 import { PortalCharges } from './wallet/portal-charges.service.js';
+import { ServerCharges } from './wallet/server-charges.service.js';
 import { ParkedTopUpEntity, ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
 import { WalletAdmin } from './wallet/wallet-admin.service.js';
 import { WalletPostings } from './wallet/wallet-postings.service.js';
@@ -69,3 +70,7 @@ const WALLETS = [
   exports: [EventLogModule, ...USAGE, ...WALLETS, AI_METER],
 })
 export class MeteringModule {}
+
+/** Accounting with what only workers do. Needs `CHARGED_SERVERS`. */
+@Module({ imports: [MeteringModule], providers: [ServerCharges] })
+export class MeteringWorkerModule {}

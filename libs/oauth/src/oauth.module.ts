@@ -14,7 +14,7 @@ import { CompletePageController } from './pages/complete-page.controller.js';
 import { ConnectCodeEntity, ConnectCodes } from './partners/connect-codes.repository.js';
 import { ConnectTokensController } from './partners/connect-tokens.controller.js';
 import { PartnerKeys } from './partners/partner-keys.service.js';
-import { PartnersModule } from './partners/partners.module.js';
+import { PartnersModule } from './partners/partner-admin.service.js';
 import { PlacementSignInController } from './placements/placement-sign-in.controller.js';
 import { PlacementSignIn } from './placements/placement-sign-in.service.js';
 import { ConsoleSignIn } from './sign-in/console-sign-in.service.js';

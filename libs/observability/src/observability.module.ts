@@ -1,11 +1,10 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { AdminRoutes } from './admin/admin-routes.js';
 import { AdminListener } from './admin/admin-listener.js';
 import { AdminServer } from './admin/admin-server.js';
 import { Readiness } from './admin/readiness.js';
-import { LOGGER, type Logger } from './log/create-logger.js';
-import { LogWatch } from './log/log-watch.js';
+import { LOGGER, type Logger, logHealthOf } from './log/create-logger.js';
 import { adminAddressOf, SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
 import { Metrics } from './metrics/metrics.js';
 
@@ -20,7 +19,27 @@ export interface ObservabilityOptions {
 /** Log, metrics, readiness and the admin listener of a process. */
 @Global()
 @Module({})
-export class ObservabilityModule {
+export class ObservabilityModule implements OnModuleInit {
+  constructor(
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly readiness: Readiness,
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Tells of a log that cannot be written. The process serves on: to restart it would mend nothing. */
+  onModuleInit(): void {
+    const health = logHealthOf(this.logger);
+    this.readiness.tell('log', () => health.trouble);
+    this.metrics.counter(
+      'log_lines_dropped_total',
+      'Lines of the log that could not be written',
+      () => health.dropped,
+    );
+    this.metrics.gauge('log_trouble', 'Whether something is wrong with the log: 1 or 0', () =>
+      health.trouble === null ? 0 : 1,
+    );
+  }
+
   static forRoot(options: ObservabilityOptions): DynamicModule {
     return {
       module: ObservabilityModule,
@@ -37,7 +56,6 @@ export class ObservabilityModule {
         Readiness,
         AdminRoutes,
         AdminServer,
-        LogWatch,
       ],
       exports: [LOGGER, SERVICE_PROCESS, Metrics, Readiness, AdminRoutes, AdminServer],
     };

@@ -1,5 +1,5 @@
-import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/refusal-terms.js';
-import { PendingRefusals } from './pending-refusals.js';
+import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/index.js';
+import { PendingRefusals } from './refusal-recorder.js';
 
 const BUDGET = REFUSAL_LIMITS.ofKeyPerMinute;
 const SECOND = 1_000;

@@ -1,7 +1,7 @@
 import { AnsweredRefusals, type AnsweredRefusal, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { type Logger, Metrics } from '#libs/observability';
-import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/refusal-terms.js';
+import { REFUSAL_LIMITS, type KeptRefusal } from './contracts/index.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import type { RefusalRepository } from './refusal.repository.js';
 

@@ -4,7 +4,7 @@ import { CLOCK, newId } from '#libs/kernel';
 import { HttpModule } from '#libs/http';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, TestClock } from '#libs/testing';
-import { REFUSAL_LIMITS } from './contracts/refusal-terms.js';
+import { REFUSAL_LIMITS } from './contracts/index.js';
 import { refusalMigrations } from './migrations/index.js';
 import { RefusalRetention } from './refusal-retention.service.js';
 import { RefusalsWorkerModule } from './refusals.module.js';

@@ -2,7 +2,7 @@ import { Injectable, Inject } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { type JobContext, JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { REFUSAL_LIMITS } from './contracts/refusal-terms.js';
+import { REFUSAL_LIMITS } from './contracts/index.js';
 
 const EVERY_MS = 5 * 60_000;
 /** Holders of this long before a sweep are looked at, so that one that did not run is made up for. */

@@ -1,6 +1,6 @@
 import type { AnsweredRefusal } from '#libs/http';
 import { type AnyPrincipal, newId } from '#libs/kernel';
-import { REFUSAL_LIMITS } from './contracts/refusal-terms.js';
+import { REFUSAL_LIMITS } from './contracts/index.js';
 import { keptRefusal, cursorOf, positionOf, visiblePlaces } from './refusal.policy.js';
 
 const AT = new Date(0);

@@ -5,7 +5,7 @@ import {
   type KeptRefusal,
   type RefusalPosition,
   type RefusalPlace,
-} from './contracts/refusal-terms.js';
+} from './contracts/index.js';
 
 /** The database keeps every character but this one, which clients can bring into an address or a message. */
 const UNKEPT = '\0';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import type { ErrorCode } from '#libs/kernel';
-import type { KeptRefusal, RefusalPlace, RefusalQuestion } from './contracts/refusal-terms.js';
+import type { KeptRefusal, RefusalPlace, RefusalQuestion } from './contracts/index.js';
 
 /** Member of a refusal → its column, and the type of a list of its values. */
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { DateField, EnumField, IntegerField, NumberField, StringField } from '#libs/http/contracts';
 import { type DescribedError, describedError, errorPage } from '#libs/kernel';
-import type { KeptRefusal } from './contracts/refusal-terms.js';
+import type { KeptRefusal } from './contracts/index.js';
 
 const OPTIONAL = { optional: true } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
-import type { KeptRefusal } from './contracts/refusal-terms.js';
+import type { KeptRefusal } from './contracts/index.js';
 import { RefusalRecorder } from './refusal-recorder.js';
 import { cursorOf, positionOf, visiblePlaces } from './refusal.policy.js';
 import { RefusalRepository } from './refusal.repository.js';

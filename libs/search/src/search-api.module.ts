@@ -9,9 +9,9 @@ import { ENGINE_ADDRESSES, PUBLIC_ADDRESSES } from './engines/engines.policy.js'
 import { BoundedHttp } from './outbound/bounded-http.js';
 import { PageReader } from './outbound/page-reader.js';
 import { ResearchController } from './research/research.controller.js';
-import { ResearchService, ResearchSlots } from './research/research.service.js';
+import { ResearchService } from './research/research.service.js';
 import { ResearchWriter } from './research/research-writer.js';
-import { ChargedWork } from './search/charged-work.js';
+import { ChargedWork } from './search/search-call.js';
 import { SearchProvidersService } from './search/providers.service.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchService } from './search/search.service.js';
@@ -31,7 +31,6 @@ import { SearchService } from './search/search.service.js';
     ChargedWork,
     SearchService,
     ResearchWriter,
-    ResearchSlots,
     ResearchService,
   ],
 })

@@ -4,6 +4,5 @@ export { VersionKeeper, type KeptArchive, type KeptVersion } from './saving/vers
 export { DeploySources } from './deploys/deploy-sources.service.js';
 export { PublishedSources } from './deploys/published-sources.service.js';
 export { SourcesApiModule } from './sources-api.module.js';
-export { SourcesCoreModule } from './sources-core.module.js';
-export { SourcesWorkerModule } from './sources-worker.module.js';
+export { SourcesCoreModule, SourcesWorkerModule } from './sources-core.module.js';
 export { VersionRepository } from './versions/version.repository.js';

@@ -3,7 +3,7 @@ import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { Caller } from '#libs/kernel';
 import { VersionChanges } from './versions/version-changes.service.js';
 import { CleanedUpAnswer, DeletedVersionAnswer, SourceVersionAnswer } from './versions/version.answer.js';
-import type { SourceOwnerType } from './contracts/source-terms.js';
+import type { SourceOwnerType } from './contracts/source.events.js';
 import { ON_CHANGE, ON_DELETE, OWNER_ROUTES, SOURCE_ROUTES } from './source-routes.data.js';
 import { ChangeVersionBody, CleanUpBody, DeleteVersionQuery, TagVersionBody } from './sources.dto.js';
 

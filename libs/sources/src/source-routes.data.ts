@@ -2,7 +2,7 @@ import type { RouteAccess, RouteOwner } from '#libs/http';
 import { type ApiOptions, BYTES_SCHEMA } from '#libs/http/contracts';
 import { onServerAndMore } from '#libs/infra';
 import type { ErrorCode } from '#libs/kernel';
-import type { SourceOwnerType } from './contracts/source-terms.js';
+import type { SourceOwnerType } from './contracts/source.events.js';
 import { SAVE_TIMEOUT_MS, TOO_LARGE_HINT } from './versions/version.policy.js';
 
 const OF_A_PORTAL = {

@@ -11,10 +11,10 @@ import {
   success,
 } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
-import { COMPARE_TIMEOUT_MS } from './comparing/compare-limits.data.js';
+import { COMPARE_TIMEOUT_MS } from './comparing/file-list.js';
 import { VersionComparison } from './comparing/comparison.service.js';
 import { CompareVersionsQuery, ComparisonAnswer, DownloadVersionQuery } from './sources.dto.js';
-import type { SourceOwnerType } from './contracts/source-terms.js';
+import type { SourceOwnerType } from './contracts/source.events.js';
 import {
   ON_COMPARE,
   ON_DOWNLOAD,

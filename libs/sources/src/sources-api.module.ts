@@ -7,7 +7,7 @@ import { VersionComparison } from './comparing/comparison.service.js';
 import { OwnerList } from './owners/owner-list.service.js';
 import { MySourcesController } from './my-sources.controller.js';
 import { SourceOwners } from './owners/source-owners.service.js';
-import { Versions, ServerContexts } from './versions/versions.service.js';
+import { Versions } from './versions/versions.service.js';
 import { VersionDownloads, SourceTarget } from './versions/version-downloads.service.js';
 import { VersionLists } from './versions/version-lists.service.js';
 import { SourceUploads } from './saving/source-uploads.service.js';
@@ -29,7 +29,6 @@ import { SourcesCoreModule } from './sources-core.module.js';
   ],
   providers: [
     SourceOwners,
-    ServerContexts,
     Versions,
     VersionLists,
     VersionDownloads,

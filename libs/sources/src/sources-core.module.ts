@@ -6,16 +6,15 @@ import { DeployOrderRepository } from './deploys/deploy-order.repository.js';
 import { DeploySources } from './deploys/deploy-sources.service.js';
 import { DeployedArchives } from './deploys/deployed-archives.service.js';
 import { PublishedSources } from './deploys/published-sources.service.js';
-import { SourceSaving } from './owners/source-saving.js';
+import { GoneOwnerRepository, SourceRetention } from './retention/source-retention.service.js';
 import { VersionRemoval } from './retention/version-removal.service.js';
 import { VersionKeeper } from './saving/version-keeper.service.js';
-import { SourcesLogModule } from './sources-operator.module.js';
+import { SourcesOperatorModule } from './sources-operator.module.js';
 import { VersionRepository } from './versions/version.repository.js';
 
 const SERVICES = [
   VersionRepository,
   VersionKeeper,
-  SourceSaving,
   DeployedVersions,
   VersionRemoval,
   DeployOrderRepository,
@@ -28,8 +27,16 @@ const SERVICES = [
  * the apps that bind it to their ports. No HTTP.
  */
 @Module({
-  imports: [SourcesLogModule, StorageModule],
+  imports: [SourcesOperatorModule, StorageModule],
   providers: [...SERVICES, DeployJudgement, DeployedArchives],
-  exports: [SourcesLogModule, StorageModule, ...SERVICES],
+  exports: [SourcesOperatorModule, StorageModule, ...SERVICES],
 })
 export class SourcesCoreModule {}
+
+/** Jobs and sweeps of source versions. */
+@Module({
+  imports: [SourcesCoreModule],
+  providers: [GoneOwnerRepository, SourceRetention],
+  exports: [SourcesCoreModule],
+})
+export class SourcesWorkerModule {}

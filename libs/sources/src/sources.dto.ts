@@ -1,6 +1,6 @@
 import { DateField, EnumField, NestedArrayField, NestedField } from '#libs/http';
 import { BooleanField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
-import { SOURCE_OWNER_TYPES, type SourceOwnerType } from './contracts/source-terms.js';
+import { SOURCE_OWNER_TYPES, type SourceOwnerType } from './contracts/source.events.js';
 import type { ListedOwner } from './owners/owner-list.service.js';
 import { versionIdOf } from './versions/version.policy.js';
 

@@ -4,7 +4,7 @@
  */
 export { StorageModule } from './storage.module.js';
 export { StoreCheck, type StoreCheckOrder } from './sweeps/store-check.service.js';
-export type { StoreReport } from './sweeps/store-report.js';
+export type { StoreReport } from './sweeps/store-comparison.js';
 export { knownStore } from './backends/store-identity.js';
 export {
   type BucketState,

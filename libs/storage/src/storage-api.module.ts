@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { LimitsModule } from '#libs/http';
 import { StoreHealth } from './backends/store-watch.js';
-import { StorageUsage } from './blobs/quotas.js';
+import { StorageUsage } from './blobs/blobs.js';
 import { BlobResponder } from './blobs/blob-responder.js';
 import { Transfers } from './links/transfers.service.js';
-import { LinkLimits } from './links/link-limits.js';
 import { TransferController } from './links/transfer.controller.js';
 import { ObjectPresenter } from './objects/objects.dto.js';
 import { ObjectsController } from './objects/objects.controller.js';
@@ -26,15 +25,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
     ObjectsController,
     PublicObjectsController,
   ],
-  providers: [
-    StoreHealth,
-    StorageUsage,
-    BlobResponder,
-    LinkLimits,
-    Transfers,
-    ObjectPresenter,
-    PublicObjects,
-  ],
+  providers: [StoreHealth, StorageUsage, BlobResponder, Transfers, ObjectPresenter, PublicObjects],
   exports: [StorageModule, StorageUsage, BlobResponder],
 })
 export class StorageApiModule {}

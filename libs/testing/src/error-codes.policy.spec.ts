@@ -1,4 +1,4 @@
-import { findCodeFault } from './error-codes.policy.js';
+import { findCodeFault } from './openapi-response-checker.js';
 
 const CODES = ['LATE', 'model_gone'];
 const EXAMPLES = {

@@ -1,4 +1,52 @@
-import { ThreadCpu } from './thread-cpu.js';
+import { closeSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * The processor time of the thread that makes it, and not what passes on the clock: a machine that is busy with other
+ * things does not count. Linux only; its kernel may be some milliseconds behind.
+ */
+export class ThreadCpu {
+  // Opened by the thread itself: the same words opened by another mean that one.
+  readonly #file = openSync('/proc/thread-self/schedstat', 'r');
+  readonly #line = Buffer.alloc(100);
+
+  /** Milliseconds since the thread began. */
+  ms(): number {
+    const length = readSync(this.#file, this.#line, 0, this.#line.length, 0);
+    return Number(this.#line.toString('latin1', 0, length).split(' ')[0]) / 1e6;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** What some work takes of the processor, in milliseconds. */
+export async function cpuMs(work: () => unknown): Promise<number> {
+  const cpu = new ThreadCpu();
+  try {
+    const before = cpu.ms();
+    await work();
+    return cpu.ms() - before;
+  } finally {
+    cpu.close();
+  }
+}
+
+/**
+ * Settings under which a process of ours measures the turns of its loop (`test/runner/loop-guard.mjs`); the run fails
+ * where one is too long. None on systems that keep no account of threads.
+ * @param folder holds the guard, and what it writes down
+ */
+export function guarded(folder = process.env['PORTICO_LOOP_GUARD']): Record<string, string> {
+  if (!folder) return {};
+  return {
+    NODE_OPTIONS: `--import=${pathToFileURL(join(folder, 'loop-guard.mjs')).href}`,
+    PORTICO_LOOP_GUARD: folder,
+    PORTICO_LOOP_GUARD_SPEC: expect.getState().testPath ?? '',
+  };
+}
 
 /** Milliseconds between two looks: a turn of the loop lies between two, or is one of few. */
 const EVERY_MS = 1;

@@ -1,7 +1,7 @@
 import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import { isUtf8 } from 'node:buffer';
 import fc from 'fast-check';
-import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
+import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-outcomes.policy.js';
 import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
 import { readHostResponse } from '../../../libs/host-client/src/call/host-messages.js';
 import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';

@@ -22,8 +22,8 @@ import { acceptsProblem } from '../../../libs/http/src/answers/present-error.js'
 import { readSecretCookie } from '../../../libs/http/src/context/secret-cookie.policy.js';
 import { readIdempotencyKey } from '../../../libs/http/src/idempotency/idempotency.policy.js';
 import { OutboundAddresses } from '../../../libs/http/src/outbound/outbound-addresses.js';
-import { pageLanguage } from '../../../libs/http/src/pages/pages.policy.js';
-import { decodeSegment, matchPath, segmentsOf } from '../../../libs/http/src/routes/path-pattern.js';
+import { pageLanguage } from '../../../libs/http/src/pages/send-page.js';
+import { decodeSegment, matchPath, segmentsOf } from '../../../libs/http/src/routes/route-table.js';
 import { foreignCookies, ownCookie } from '../../../libs/infra/src/gateway/forwarding/app-headers.policy.js';
 import {
   isNavigation,
@@ -51,8 +51,7 @@ import {
 } from '../../../libs/observability/src/tracing/traceparent.policy.js';
 import { headerText, saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
-import { chosenRange } from '../../../libs/storage/src/blobs/download-headers.policy.js';
-import { shownType } from '../../../libs/storage/src/objects/shown-type.policy.js';
+import { chosenRange, shownType } from '../../../libs/storage/src/blobs/download-headers.policy.js';
 import { PorticoError } from '#libs/kernel';
 import { text } from '../inputs.js';
 import { target } from '../target.js';
@@ -134,7 +133,7 @@ export const HEADERS = [
     sources: [
       'libs/http/src/answers/compressed-text.ts',
       'libs/http/src/answers/present-error.ts',
-      'libs/http/src/pages/pages.policy.ts',
+      'libs/http/src/pages/send-page.ts',
       'libs/feedback/src/tickets/ticket.policy.ts',
     ],
     input: header(
@@ -203,7 +202,7 @@ export const HEADERS = [
       'libs/sources/src/saving/save-headers.policy.ts',
       'libs/sources/src/saving/save-headers.policy.ts',
       'libs/sources/src/saving/archive-type.policy.ts',
-      'libs/storage/src/objects/shown-type.policy.ts',
+      'libs/storage/src/blobs/download-headers.policy.ts',
     ],
     input: header(
       "UTF-8''",
@@ -319,7 +318,7 @@ export const HEADERS = [
   }),
   target({
     name: 'paths of routes',
-    sources: ['libs/http/src/routes/path-pattern.ts'],
+    sources: ['libs/http/src/routes/route-table.ts'],
     input: text(['/', 'v1', '%2F', '%', '%ff', '..', ':id', 'servers', '__proto__'], MOST),
     refuses: [],
     run: (path) => {

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { SecretMask } from '../../../apps/agent/src/deploy/secret-mask.js';
 import { EventReader } from '../../../libs/ai/src/chat/event-reader.js';
-import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
+import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-outcomes.policy.js';
 import { readEvents } from '../../../libs/client/src/sse.js';
 import { plainText } from '../../../libs/feedback/src/attachments/plain-text.js';
 import { BodyDecoder } from '../../../libs/host-client/src/transport/exchange.js';

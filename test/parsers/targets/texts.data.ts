@@ -2,11 +2,10 @@ import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import fc from 'fast-check';
 import { shownPaths } from '../../../apps/agent/src/files/shown-paths.js';
 import { comparedText, isSameReport } from '../../../libs/feedback/src/submission/similarity.policy.js';
-import { asPortalData, plainJson } from '../../../libs/mcp/src/answers/portal-text.policy.js';
+import { asPortalData, plainJson } from '../../../libs/mcp/src/answers/list-pages.policy.js';
 import { redactText } from '../../../libs/observability/src/log/redact-text.js';
-import { groundedAnswer } from '../../../libs/search/src/research/research-answer.policy.js';
-import { queriesOf } from '../../../libs/search/src/research/research-plan.policy.js';
-import { decodePage, readablePage, oneLine } from '../../../libs/search/src/outbound/page-text.policy.js';
+import { groundedAnswer, queriesOf } from '../../../libs/search/src/research/research.policy.js';
+import { decodePage, oneLine, readablePage } from '../../../libs/search/src/outbound/page-text.policy.js';
 import { bestPassages } from '../../../libs/search/src/outbound/passages.policy.js';
 import { bytes, json, text } from '../inputs.js';
 import { target } from '../target.js';
@@ -88,10 +87,7 @@ export const TEXTS = [
   }),
   target({
     name: 'what a model wrote',
-    sources: [
-      'libs/search/src/research/research-answer.policy.ts',
-      'libs/search/src/research/research-plan.policy.ts',
-    ],
+    sources: ['libs/search/src/research/research.policy.ts', 'libs/search/src/research/research.policy.ts'],
     input: text([
       '[1]',
       '[',
@@ -170,7 +166,7 @@ export const TEXTS = [
   }),
   target({
     name: 'data of a portal, as agents read it',
-    sources: ['libs/mcp/src/answers/portal-text.policy.ts'],
+    sources: ['libs/mcp/src/answers/list-pages.policy.ts'],
     input: json(['</portal-data>', '<', '\u202e', '\udb40\udc41', '\u2028', 'a']),
     refuses: [],
     run: (value) => {

@@ -8,11 +8,10 @@ import { RequestError } from '../../../apps/agent/src/api/request-error.js';
 import { readServerOrder } from '../../../apps/agent/src/machine/machine-order.request.js';
 import { countsOfUsage } from '../../../libs/ai/src/calls/call-plan.policy.js';
 import { checkChat } from '../../../libs/ai/src/chat/chat-request.policy.js';
-import { checkEmbeddingInput, vectorsIn } from '../../../libs/ai/src/media/embedding.policy.js';
-import { imagesIn } from '../../../libs/ai/src/media/image.policy.js';
-import { languageCode, checkTranscript, heardMs } from '../../../libs/ai/src/media/transcription.policy.js';
+import { checkEmbeddingInput, imagesIn, vectorsIn } from '../../../libs/ai/src/media/media-answers.policy.js';
+import { checkTranscript, heardMs, languageCode } from '../../../libs/ai/src/media/transcription.policy.js';
 import { refusalInside } from '../../../libs/ai/src/upstreams/upstream-answer.js';
-import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-failure.js';
+import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-outcomes.policy.js';
 import { eventPage } from '../../../libs/bots/src/events/event-cursor.policy.js';
 import { withoutSecrets } from '../../../libs/feedback/src/submission/submission-input.policy.js';
 import { answerOf } from '../../../libs/host-client/src/call/host-messages.js';
@@ -66,7 +65,7 @@ import { orderReadingOf } from '../../../libs/portal-data/src/values/comparison.
 import { fromHost, operandOf, valueFor } from '../../../libs/portal-data/src/values/field-values.js';
 import { isoMoment } from '../../../libs/portal-data/src/values/moments.js';
 import { VALUE_TYPES, type ValueType } from '../../../libs/portal-data/src/values/value-types.js';
-import { hitOf } from '../../../libs/search/src/engines/engine-values.policy.js';
+import { hitOf } from '../../../libs/search/src/engines/engines.policy.js';
 import { json, spoiledJson, text } from '../inputs.js';
 import { type Refusal, target } from '../target.js';
 
@@ -437,8 +436,8 @@ export const VALUES = [
     name: 'what providers of models answer',
     sources: [
       'libs/ai/src/calls/call-plan.policy.ts',
-      'libs/ai/src/media/embedding.policy.ts',
-      'libs/ai/src/media/image.policy.ts',
+      'libs/ai/src/media/media-answers.policy.ts',
+      'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/transcription.policy.ts',
       'libs/ai/src/upstreams/upstream-answer.ts',
     ],
@@ -484,7 +483,7 @@ export const VALUES = [
     name: 'what is asked of models',
     sources: [
       'libs/ai/src/chat/chat-request.policy.ts',
-      'libs/ai/src/media/embedding.policy.ts',
+      'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/transcription.policy.ts',
     ],
     input: fc.oneof(
@@ -526,7 +525,7 @@ export const VALUES = [
       'libs/host-client/src/errors/host-refusal.ts',
       'libs/bots/src/events/event-cursor.policy.ts',
       'libs/infra/src/portal-events/event-subscriptions/event-subscription.policy.ts',
-      'libs/search/src/engines/engine-values.policy.ts',
+      'libs/search/src/engines/engines.policy.ts',
     ],
     input: fc.oneof(
       spoiledJson(

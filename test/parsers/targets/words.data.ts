@@ -42,7 +42,7 @@ import { readTicketRef, ticketNumber } from '../../../libs/feedback/src/tickets/
 import { cursorAt, offsetOf } from '../../../libs/mcp/src/answers/list-pages.policy.js';
 import { ToolRefusal } from '../../../libs/mcp/src/tools/tool.errors.js';
 import { parseKind, parseLimit } from '../../../libs/infra/src/operations/views/operation.policy.js';
-import { microOf, shownAmount } from '../../../libs/metering/src/contracts/amounts.js';
+import { microOf, shownAmount } from '../../../libs/metering/src/contracts/charge-terms.js';
 import { readSchedule } from '../../../libs/metering/src/off-peak/off-peak.policy.js';
 import { isSigned, readSecrets, secretsOf } from '../../../libs/metering/src/wallet/top-up/payment.policy.js';
 import { readConnectScopes } from '../../../libs/oauth/src/connect/connect-scopes.data.js';
@@ -119,7 +119,7 @@ export const WORDS = [
   target({
     name: 'amounts, codes and percents',
     sources: [
-      'libs/metering/src/contracts/amounts.ts',
+      'libs/metering/src/contracts/charge-terms.ts',
       'libs/cowork/src/coupons/coupon.policy.ts',
       'libs/cowork/src/seats/subscription-input.policy.ts',
     ],
@@ -257,7 +257,7 @@ export const WORDS = [
     name: 'addresses people name',
     sources: [
       'libs/applications/src/apps/addresses.policy.ts',
-      'libs/kernel/src/addresses/ascii-address.ts',
+      'libs/kernel/src/texts.ts',
       'libs/search/src/search/search-request.policy.ts',
       'libs/auth/src/admin/admin-input.policy.ts',
     ],

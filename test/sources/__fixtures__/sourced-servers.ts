@@ -11,7 +11,7 @@ import { testStorageFolder } from '#libs/testing';
 import { PortBindingsModule } from '../../../apps/worker/src/port-bindings.module.js';
 import { DeployedServer } from '../../../libs/infra/src/__fixtures__/deployed-server.js';
 import { type Answer, InfraApp } from '../../../libs/infra/src/__fixtures__/infra-app.js';
-import type { SourceOwner } from '../../../libs/sources/src/contracts/source-terms.js';
+import type { SourceOwner } from '../../../libs/sources/src/contracts/source.events.js';
 import { SourceSavingStream } from '../../../libs/sources/src/owners/source-saving.js';
 import { VersionKeeper } from '../../../libs/sources/src/saving/version-keeper.service.js';
 

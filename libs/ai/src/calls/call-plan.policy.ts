@@ -2,7 +2,7 @@ import type { Principal } from '#libs/kernel';
 import { type CallClass, type CallCounts, NOTHING_COUNTED, type Payer } from '#libs/metering/contracts';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
-import type { UpstreamRequest } from '../upstreams/upstream-request.js';
+import type { UpstreamRequest } from '../upstreams/upstream-client.js';
 
 /** What a call is expected to use at most, and what it costs as soon as a provider has begun. */
 export interface CallEstimate {

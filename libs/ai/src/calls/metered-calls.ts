@@ -11,9 +11,8 @@ import {
 import { CredentialUsage } from '../credentials/credential.repository.js';
 import { readRefusal, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { judgeFailure, UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 import { UpstreamHealth } from '../upstreams/upstream-health.js';
-import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
 import { selectTargets } from '../upstreams/upstream-selection.policy.js';
 import { AnswerMemory } from './answer-memory.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.policy.js';

@@ -3,7 +3,7 @@ import { PorticoError, type Principal } from '#libs/kernel';
 import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import type { CallEstimate, CallPlan } from '../calls/call-plan.policy.js';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
-import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-request.js';
+import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-client.js';
 
 /** What the router itself reads of the body of a chat completion; checked but for the members of type `unknown`. */
 interface ChatInput {

@@ -6,10 +6,8 @@ import { ClientDisconnect, Drains } from '../calls/client-disconnect.js';
 import { MeteredCalls, type OpenCall } from '../calls/metered-calls.js';
 import { Settlements } from '../calls/running-call.js';
 import { readJson, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { judgeFailure } from '../upstreams/upstream-outcomes.policy.js';
-import { asCompletion } from './chat-answer.policy.js';
-import { ChatChunks, DONE } from './chat-chunks.js';
+import { judgeFailure, UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { asCompletion, ChatChunks, DONE } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, estimateChat } from './chat-request.policy.js';
 import { EventReader, type StreamedEvent } from './event-reader.js';
 

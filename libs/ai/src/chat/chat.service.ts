@@ -4,7 +4,7 @@ import type { Payer } from '#libs/metering/contracts';
 import { countsOfUsage } from '../calls/call-plan.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import { readJson } from '../upstreams/upstream-answer.js';
-import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-answer.policy.js';
+import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
 
 export interface CompletedChat {

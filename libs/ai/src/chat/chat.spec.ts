@@ -1,7 +1,6 @@
 import { countsOfUsage } from '../calls/call-plan.policy.js';
-import { ChatChunks } from './chat-chunks.js';
-import { estimateChat, checkChat } from './chat-request.policy.js';
-import { Delivered } from './chat-answer.policy.js';
+import { ChatChunks, Delivered } from './chat-chunks.js';
+import { checkChat, estimateChat } from './chat-request.policy.js';
 
 describe('the estimate of a chat completion', () => {
   const model = { contextLength: 1_000, maxOutputTokens: 500 };

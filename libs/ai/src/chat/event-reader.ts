@@ -1,5 +1,5 @@
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 
 /** Characters of one event that may be kept until it is complete. */
 export const LONGEST_EVENT = 262_144;

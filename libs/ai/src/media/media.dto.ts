@@ -12,8 +12,7 @@ import {
   StringField,
   type UploadedFile,
 } from '#libs/http';
-import { type Encoding, ENCODINGS } from './embedding.policy.js';
-import { MOST_IMAGES } from './image.policy.js';
+import { type Encoding, ENCODINGS, MOST_IMAGES } from './media-answers.policy.js';
 import {
   GRANULARITIES,
   type Granularity,

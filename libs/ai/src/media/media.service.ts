@@ -5,15 +5,17 @@ import { type CallPlan, countsOfUsage, type WholeCallPlan } from '../calls/call-
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import type { Model } from '../contracts/model-catalog.js';
 import { readJson } from '../upstreams/upstream-answer.js';
-import { jsonRequest } from '../upstreams/upstream-request.js';
+import { jsonRequest } from '../upstreams/upstream-client.js';
 import {
   checkEmbeddingInput,
   type Embedding,
   type EmbeddingInput,
   type EmbeddingsInput,
+  type Images,
+  imagesIn,
+  type ImagesInput,
   vectorsIn,
-} from './embedding.policy.js';
-import { type Images, imagesIn, type ImagesInput } from './image.policy.js';
+} from './media-answers.policy.js';
 
 /** Who asks for embeddings, a transcription or images, and where the log learns of it. */
 export interface MediaCaller {

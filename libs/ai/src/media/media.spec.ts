@@ -1,8 +1,7 @@
 import { isPorticoError } from '#libs/kernel';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
-import { checkEmbeddingInput, vectorsIn } from './embedding.policy.js';
-import { imagesIn } from './image.policy.js';
-import { languageCode, heardMs } from './transcription.policy.js';
+import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { checkEmbeddingInput, imagesIn, vectorsIn } from './media-answers.policy.js';
+import { heardMs, languageCode } from './transcription.policy.js';
 
 /** What comes of it, or what is wrong with it. */
 function outcome(work: () => unknown): unknown {

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#libs/http/contracts';
-import { UpstreamFault } from '../upstreams/upstream-failure.js';
+import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 
 export const TRANSCRIPT_FORMATS = ['json', 'verbose_json', 'text', 'srt', 'vtt'] as const;
 export type TranscriptFormat = (typeof TRANSCRIPT_FORMATS)[number];

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
-import { UpstreamFault } from './upstream-failure.js';
+import { UpstreamFault } from './upstream-outcomes.policy.js';
 
 /** Levels no answer needs. A value that is some thousand deep can be read and not be written again: the stack ends. */
 const DEEPEST = 200;

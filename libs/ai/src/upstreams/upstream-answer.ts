@@ -1,6 +1,6 @@
 import { scalarText } from '#libs/kernel';
 import { parseWholeAnswer } from './parse-answer.js';
-import { UpstreamRefusal } from './upstream-failure.js';
+import { UpstreamRefusal } from './upstream-outcomes.policy.js';
 
 /** The beginning of a provider's answer. Of its headers only these are ever looked at; none reaches a client. */
 export interface UpstreamHead {

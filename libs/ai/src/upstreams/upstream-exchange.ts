@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import { ADDRESS_NOT_PERMITTED } from '#libs/http';
 import type { UpstreamTimeouts } from '../contracts/model-catalog.js';
 import { retryAfterOf, type UpstreamAnswer } from './upstream-answer.js';
-import { UpstreamFault, type UpstreamFaultKind } from './upstream-failure.js';
+import { UpstreamFault, type UpstreamFaultKind } from './upstream-outcomes.policy.js';
 
 /** Codes of Node and undici → what they mean here. */
 const KINDS: Readonly<Record<string, UpstreamFaultKind>> = {

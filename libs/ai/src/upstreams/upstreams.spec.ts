@@ -4,14 +4,19 @@ import {
   afterFailure,
   afterNothing,
   afterStart,
-  CIRCUIT_LIMITS,
   type Circuit,
+  CIRCUIT_LIMITS,
   CLOSED_CIRCUIT,
   selectTargets,
 } from './upstream-selection.policy.js';
-import { judgeFailure, shownMessage } from './upstream-outcomes.policy.js';
-import { retryAfterOf, refusalInside } from './upstream-answer.js';
-import { UPSTREAM_FAULTS, UpstreamFault, UpstreamRefusal } from './upstream-failure.js';
+import {
+  judgeFailure,
+  shownMessage,
+  UPSTREAM_FAULTS,
+  UpstreamFault,
+  UpstreamRefusal,
+} from './upstream-outcomes.policy.js';
+import { refusalInside, retryAfterOf } from './upstream-answer.js';
 
 describe('a refusal inside an answer', () => {
   it.each<[unknown, number]>([

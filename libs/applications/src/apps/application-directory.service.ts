@@ -3,9 +3,14 @@ import { Accounts, HostApplicationStore, KeyRecords, Portals } from '#libs/auth'
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { hostOf } from './addresses.policy.js';
-import { type AuthorAnswer, authorOf, relationToApplication } from './application.policy.js';
+import {
+  type AuthorAnswer,
+  authorOf,
+  type HostingAnswer,
+  hostingOf,
+  relationToApplication,
+} from './application.policy.js';
 import { APPLICATION_SERVERS, type ApplicationServers } from './applications.port.js';
-import { type HostingAnswer, hostingOf } from './hosting.policy.js';
 import {
   type ApplicationQuestion,
   ApplicationRepository,

@@ -12,8 +12,7 @@ import {
 } from '#libs/http';
 import { type Scope, SCOPES } from '#libs/kernel';
 import type { DescribedApplication } from './application-directory.service.js';
-import { AUTHOR_SOURCES, type AuthorSource } from './application.policy.js';
-import { type Hosting, HOSTINGS } from './hosting.policy.js';
+import { AUTHOR_SOURCES, type AuthorSource, type Hosting, HOSTINGS } from './application.policy.js';
 import type { CataloguePhase } from '../catalogue/application.decider.js';
 
 const CATALOG_STATUSES = ['PRIVATE', 'PUBLISHED', 'UNPUBLISHED'] as const;

@@ -1,4 +1,4 @@
-import type { AnsweringServer } from './hosting.policy.js';
+import type { AnsweringServer } from './application.policy.js';
 
 /** Injection token of {@link ApplicationServers}. */
 export const APPLICATION_SERVERS = Symbol('APPLICATION_SERVERS');

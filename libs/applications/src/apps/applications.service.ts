@@ -8,7 +8,7 @@ import { readApplicationScopes, readTitle, requireSameScopes } from './applicati
 import { ApplicationRepository } from '../catalogue/application.repository.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { HostClientInput } from '../lifecycle/lifecycle.policy.js';
-import { HostRegistration } from '../lifecycle/host-registration.service.js';
+import { HostRegistration } from '../lifecycle/application-admin.service.js';
 import { PlacementsService } from '../placements/placements.service.js';
 
 /** What `POST /v1/apps` asks for. */

@@ -1,4 +1,4 @@
-import { hostingOf, type HostingFacts } from './hosting.policy.js';
+import { hostingOf, type HostingFacts } from './application.policy.js';
 
 const own = { portalId: 'p', applicationId: null, running: true };
 const bound = { portalId: 'other', applicationId: 'a', running: true };

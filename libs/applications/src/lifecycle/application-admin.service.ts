@@ -1,12 +1,58 @@
-import { Injectable } from '@nestjs/common';
-import { Accounts, HostApplicationStore, KeyAdmin, KeyRecords } from '#libs/auth/operator';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  Accounts,
+  HostApplicationStore,
+  KeyAdmin,
+  KeyRecords,
+  Portals,
+  SessionStore,
+} from '#libs/auth/operator';
+import { CONFIG, type Config } from '#libs/config';
 import { type EventMeta, operatorMeta } from '#libs/event-log';
 import { isUuid, newId, PorticoError, refuseField, type Scope } from '#libs/kernel';
 import { DEFAULT_REDIRECT_URIS, readAppUrl, readRedirectUris } from '../apps/addresses.policy.js';
 import { readApplicationScopes, readTitle } from '../apps/application.policy.js';
 import { ApplicationRepository, type ApplicationRow } from '../catalogue/application.repository.js';
 import { ApplicationStream } from '../catalogue/application.stream.js';
-import { HostRegistration } from './host-registration.service.js';
+import { type HostClientInput, nextHostClient, tokenUrlOf } from './lifecycle.policy.js';
+
+/**
+ * Registers an application with a client of the host. Every token and session it has ends in the
+ * transaction of the fact: they belong to the registration before.
+ */
+@Injectable()
+export class HostRegistration {
+  constructor(
+    private readonly stream: ApplicationStream,
+    private readonly hostApplications: HostApplicationStore,
+    private readonly sessions: SessionStore,
+    private readonly portals: Portals,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws PorticoError `VALIDATION_ERROR`, `APP_NOT_FOUND`, `NO_PORTAL`, `CONFLICT`. */
+  async renew({ id, portalId }: ApplicationRow, input: HostClientInput, meta: EventMeta): Promise<void> {
+    const [present, portal] = await Promise.all([
+      this.hostApplications.find(id),
+      this.portals.find(portalId),
+    ]);
+    if (!portal) throw new PorticoError('NO_PORTAL');
+    const next = nextHostClient(present, input, tokenUrlOf(this.config.hostTokenUrl, portal.restUrl));
+    const clientChanged = next.clientId !== present?.clientId;
+    await this.stream.handle(
+      id,
+      { type: 'relink', clientChanged },
+      {
+        meta,
+        also: async (tx) => {
+          await this.sessions.revokeOfApplication(id, tx);
+          await this.hostApplications.remove(id, tx);
+          await this.hostApplications.save(id, next, tx);
+        },
+      },
+    );
+  }
+}
 
 /** An application to register: with a new key of a user, or for an application key that is there. */
 export interface NewApplication {

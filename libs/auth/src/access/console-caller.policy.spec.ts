@@ -1,5 +1,5 @@
 import { type AnyPrincipal, type KeyKind, SCOPES } from '#libs/kernel';
-import { throughConsole } from '../access/console-caller.policy.js';
+import { throughConsole } from './credentials.policy.js';
 import type { ResolvedKey } from '../keys/key-record.js';
 
 const CALLER = { userId: 'ann', portalId: 'here' } as const;

@@ -1,5 +1,7 @@
 import { isScope, isUuid, refuseField, type Scope } from '#libs/kernel';
 import { parseAddressRange } from '../access/address-list.policy.js';
+import type { UserEvent } from '../audit/auth.events.js';
+import type { UserState } from '../keys/key-record.js';
 
 const HOST_NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
 const WEBHOOK_SECRET = /^[\w-]{1,128}$/;
@@ -110,4 +112,38 @@ export function readFutureInstant(
 /** The pattern of `like` for texts that hold this one; null for null. */
 export function containing(text: string | null): string | null {
   return text === null ? null : `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+}
+
+/** A user of a portal as it is kept. */
+export interface UserRecord {
+  readonly id: string;
+  readonly portalId: string;
+  readonly hostUserId: number;
+  /** The same for all accounts of one person; a management key reaches them all. */
+  readonly personId: string;
+  readonly name: string;
+  readonly isAdmin: boolean;
+  readonly state: UserState;
+  readonly createdAt: Date;
+  /** Version of the user's stream in the log; 0 when it has none. */
+  readonly version: number;
+}
+
+/** New values of a user; what is absent stays. */
+export type UserValues = Partial<Pick<UserRecord, 'state' | 'isAdmin' | 'personId'>>;
+
+/** What a change would alter, as facts; none when nothing. */
+export function userEvents(before: UserRecord, change: UserValues): UserEvent[] {
+  const after = { ...before, ...change };
+  const events: UserEvent[] = [];
+  if (after.state !== before.state) {
+    events.push({ type: 'user_state_changed', data: { from: before.state, to: after.state } });
+  }
+  if (after.isAdmin !== before.isAdmin) {
+    events.push({ type: 'user_role_changed', data: { isAdmin: after.isAdmin } });
+  }
+  if (after.personId !== before.personId) {
+    events.push({ type: 'user_person_changed', data: { from: before.personId, to: after.personId } });
+  }
+  return events;
 }

@@ -14,8 +14,10 @@ import {
   readName,
   readWebhookSecret,
   readWord,
+  userEvents,
+  type UserRecord,
+  type UserValues,
 } from './admin-input.policy.js';
-import { userEvents, type UserRecord, type UserValues } from './user-change.policy.js';
 
 /** Word an operator uses → stored state. */
 export const USER_STATE_WORDS = {

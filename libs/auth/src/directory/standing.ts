@@ -5,7 +5,7 @@ import { firstRefusal, STANDING_CHECKS } from '../access/access.policy.js';
 import { AuthChanges } from '../auth-changes.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { ActivationModel, PortalKind, PortalState } from '../keys/key-record.js';
-import { type Account, Accounts } from './accounts.js';
+import { type Account, Accounts } from './directory.js';
 
 const MOST_ACCOUNTS = 50_000;
 

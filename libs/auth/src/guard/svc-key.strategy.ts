@@ -3,12 +3,14 @@ import passport from 'passport';
 import type { PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import type { Refusal } from '../access/access.policy.js';
-import { CONSOLE_KEY_HEADER, type ConsoleSessions, throughConsole } from '../access/console-caller.policy.js';
 import {
+  CONSOLE_KEY_HEADER,
+  type ConsoleSessions,
   readCredentials,
   type ReadCredentials,
   schemeRefusal,
   sentCredentials,
+  throughConsole,
 } from '../access/credentials.policy.js';
 import type { KeyDirectory } from '../keys/key-directory.js';
 import type { ResolvedKey } from '../keys/key-record.js';

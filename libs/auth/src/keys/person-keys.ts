@@ -16,28 +16,6 @@ export interface Device {
 
 const MOST_DEVICES = 100;
 
-/** Devices of the owner of a key on its portal that may call now. */
-@Injectable()
-export class PersonDevices {
-  constructor(
-    private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** The calling one first, then the newest; at most 100. */
-  of({ keyId, ownerUserId, portalId }: Principal): Promise<Device[]> {
-    return this.database.query<Device>(
-      `select id, name, prefix, suffix, created_at as "createdAt", last_used_at as "lastUsedAt",
-              expires_at as "expiresAt"
-         from auth.api_key
-        where owner_user_id = $1 and portal_id = $2 and kind = 'cowork' and status = 'ACTIVE'
-          and (expires_at is null or expires_at > $3)
-        order by (id = $4) desc, id desc limit ${MOST_DEVICES}`,
-      [ownerUserId, portalId, this.clock.now(), keyId],
-    );
-  }
-}
-
 /** A key as its owner chooses among them. */
 export interface PersonKey {
   readonly id: string;
@@ -74,5 +52,18 @@ export class PersonKeys {
   /** @param userId platform user id. @returns at most 500, newest first. */
   find(userId: string): Promise<PersonKey[]> {
     return this.database.query<PersonKey>(FIND, [userId, this.clock.now()]);
+  }
+
+  /** Devices of the owner of a key on its portal that may call now: the calling one first, then the newest; at most 100. */
+  devicesOf({ keyId, ownerUserId, portalId }: Principal): Promise<Device[]> {
+    return this.database.query<Device>(
+      `select id, name, prefix, suffix, created_at as "createdAt", last_used_at as "lastUsedAt",
+              expires_at as "expiresAt"
+         from auth.api_key
+        where owner_user_id = $1 and portal_id = $2 and kind = 'cowork' and status = 'ACTIVE'
+          and (expires_at is null or expires_at > $3)
+        order by (id = $4) desc, id desc limit ${MOST_DEVICES}`,
+      [ownerUserId, portalId, this.clock.now(), keyId],
+    );
   }
 }

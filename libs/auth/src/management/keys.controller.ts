@@ -10,7 +10,7 @@ import {
   success,
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, type ErrorCode, type Scope } from '#libs/kernel';
-import { UserNames } from '../directory/accounts.js';
+import { UserNames } from '../directory/directory.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import {
   ChangedKeyWarnings,

@@ -132,6 +132,21 @@ export class ManagedAccounts {
     return found;
   }
 
+  /**
+   * The portal a caller names and administers: that of a key, or one of a management key.
+   * @throws PorticoError `PORTAL_NOT_FOUND` for another portal than that of the key or one out of reach, the code of a
+   *   portal's state, `NOT_AUTHORIZED` for somebody who does not administer it.
+   */
+  async requireAdministered(caller: AnyPrincipal, portalId: string): Promise<ManagedAccount> {
+    const isElsewhere = caller.portalId !== null && caller.portalId !== portalId.toLowerCase();
+    if (isElsewhere) throw new PorticoError('PORTAL_NOT_FOUND');
+    const account = await this.requireAccount(caller, portalId);
+    if (!account.isAdmin) {
+      throw new PorticoError('NOT_AUTHORIZED', { message: 'Only administrators of the portal may do this.' });
+    }
+    return account;
+  }
+
   /** @throws PorticoError `KEY_NOT_FOUND` also for a key the caller may not see. */
   async requireKey(caller: AnyPrincipal, id: string): Promise<ManagedKey> {
     const [record, accounts] = await Promise.all([this.records.find(id), this.listAccounts(caller)]);
@@ -148,26 +163,6 @@ export class ManagedAccounts {
       portal.version,
     ]);
     if (rows.length === 0) throw new StaleReadError();
-  }
-}
-
-/** The portal a caller names and administers: that of a key, or one of a management key. */
-@Injectable()
-export class AdministeredPortal {
-  constructor(private readonly accounts: ManagedAccounts) {}
-
-  /**
-   * @throws PorticoError `PORTAL_NOT_FOUND` for another portal than that of the key or one out of reach, the code of a
-   *   portal's state, `NOT_AUTHORIZED` for somebody who does not administer it.
-   */
-  async require(caller: AnyPrincipal, portalId: string): Promise<ManagedAccount> {
-    const isElsewhere = caller.portalId !== null && caller.portalId !== portalId.toLowerCase();
-    if (isElsewhere) throw new PorticoError('PORTAL_NOT_FOUND');
-    const account = await this.accounts.requireAccount(caller, portalId);
-    if (!account.isAdmin) {
-      throw new PorticoError('NOT_AUTHORIZED', { message: 'Only administrators of the portal may do this.' });
-    }
-    return account;
   }
 }
 

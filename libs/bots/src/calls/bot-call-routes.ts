@@ -9,8 +9,8 @@ import {
   type RouteDefinition,
   type RouteRequest,
 } from '#libs/http/contracts';
-import { BOTS_READ, BOTS_WRITE } from '../contracts/bots-access.js';
-import { ONE_BOT_CODES } from '../bot-refusals.data.js';
+import { BOTS_READ, BOTS_WRITE } from '../contracts/index.js';
+import { ONE_BOT_CODES } from '../bot-host.js';
 import type { BotCallDefinition, BotPathParam } from './bot-call-definition.js';
 
 /** A row a request addresses, with the parameters of its path as sent. */

@@ -1,7 +1,7 @@
 import { All, Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DynamicApi, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
-import { BotAccess } from '../bot-access.js';
+import { BotAccess } from '../bots.service.js';
 import { callerOf } from '../bot-host.js';
 import type { BotCallDefinition } from './bot-call-definition.js';
 import { readInput, readPath } from './bot-call-input.policy.js';

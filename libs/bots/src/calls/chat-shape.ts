@@ -1,6 +1,6 @@
 import type { HostParams } from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
-import { isHostObject, listIn, numberIn } from './host-answer.js';
+import { isHostObject, listIn, numberIn } from './bot-call-definition.js';
 import type { ChatInput, ChatPeopleInput, NewChatBody } from './chat.dto.js';
 
 /** `fields` of a chat for the host; members that were not said are absent. */

@@ -1,7 +1,7 @@
 import type { HostParams } from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 import { readFlag } from '../bot-profile.policy.js';
-import { isHostObject, listIn, numberIn } from './host-answer.js';
+import { isHostObject, listIn, numberIn } from './bot-call-definition.js';
 import type { CommandInput, NewCommandBody } from './command.dto.js';
 
 const LANGUAGE = /^[a-z]{2,5}$/;

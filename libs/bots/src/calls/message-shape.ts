@@ -1,7 +1,7 @@
 import { changesBlocks, showsBlocks, type HostParams } from '#libs/host-client/contracts';
 import { PorticoError } from '#libs/kernel';
 import { readFlag } from '../bot-profile.policy.js';
-import { isHostObject, listIn, numberIn, objectIn } from './host-answer.js';
+import { isHostObject, listIn, numberIn, objectIn } from './bot-call-definition.js';
 import type { MessageInput, ReadMessagesQuery, SendMessageBody } from './message.dto.js';
 
 const MOST_FORWARDED = 100;

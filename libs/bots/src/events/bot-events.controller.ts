@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, type PorticoRequest, success } from '#libs/http';
-import { BOTS_READ } from '../contracts/bots-access.js';
-import { callerOf } from '../bot-host.js';
-import { ONE_BOT_CODES } from '../bot-refusals.data.js';
+import { BOTS_READ } from '../contracts/index.js';
+import { callerOf, ONE_BOT_CODES } from '../bot-host.js';
 import { BotEventsAnswer, BotEventsQuery } from './bot-events.dto.js';
 import { BotEventsService } from './bot-events.service.js';
 

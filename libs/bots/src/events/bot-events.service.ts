@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { BotAccess } from '../bot-access.js';
+import { BotAccess } from '../bots.service.js';
 import { type BotCaller, BotHost } from '../bot-host.js';
 import type { Bot } from '../bot.policy.js';
 import { BotRepository } from '../bot.repository.js';

@@ -11,7 +11,7 @@ import { WalletAdmin } from '#libs/metering/operator';
 import { ObservabilityModule } from '#libs/observability';
 import { TestApp, TestClock, type TestDatabase } from '#libs/testing';
 import type { Seat, Tier } from '../contracts/seat.js';
-import { CoworkOperatorModule } from '../cowork-operator.module.js';
+import { CoworkModule } from '../cowork.module.js';
 import { coworkMigrations } from '../migrations/index.js';
 import { SubscriptionAdmin } from '../seats/subscription-admin.service.js';
 import { PreviewController } from '../change/change-preview.controller.js';
@@ -38,7 +38,7 @@ class PortsModule {}
 
 /** What workers and the API do with subscriptions, but for the marketplace of the host. */
 @Module({
-  imports: [CoworkOperatorModule],
+  imports: [CoworkModule],
   controllers: [PreviewController],
   providers: [ChangePreviews, Renewals, SeatParking],
 })
@@ -73,7 +73,7 @@ export class CoworkApp {
         HttpModule,
         AuthModule,
         PortsModule,
-        CoworkOperatorModule,
+        CoworkModule,
         SubscriptionsModule,
       ],
       overrides: [{ provide: CLOCK, value: clock }],

@@ -10,7 +10,7 @@ import {
   priceOf,
   type TermTarget,
 } from '../seats/terms.policy.js';
-import type { TierTable } from '../seats/tier.policy.js';
+import type { TierTable } from '../seats/subscription-input.policy.js';
 
 /** What was told of a change. It holds until its time is over or the subscription has changed. */
 export interface Quote {

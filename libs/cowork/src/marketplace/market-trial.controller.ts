@@ -1,5 +1,5 @@
 import { Controller, Param, Post } from '@nestjs/common';
-import { AdministeredPortal } from '#libs/auth';
+import { ManagedAccounts } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import {
   answer,
@@ -39,7 +39,7 @@ const COMMON = {
 export class MarketTrialController {
   constructor(
     private readonly seats: CallerSeat,
-    private readonly administered: AdministeredPortal,
+    private readonly accounts: ManagedAccounts,
     private readonly trials: MarketTrials,
   ) {}
 
@@ -72,7 +72,7 @@ export class MarketTrialController {
     @CurrentContext() { requestId, signal }: RequestContext,
     @Param('id') id: string,
   ) {
-    const { portal, userId } = await this.administered.require(caller, id);
+    const { portal, userId } = await this.accounts.requireAdministered(caller, id);
     const request = { portalId: portal.id, userId };
     const meta = callerMeta(caller, requestId);
     return success(MarketTrialAnswer.of(await this.trials.activate(request, meta, signal)));

@@ -7,11 +7,11 @@ import { QuoteRepository } from '../change/quote.repository.js';
 import { seatFact } from '../contracts/seat.events.js';
 import type { Seat } from '../contracts/seat.js';
 import { type Attempts, DueSeats } from './due-seats.repository.js';
-import { MOST_STEPS, SeatSettlement } from './seat-settlement.service.js';
+import { MOST_STEPS, SeatSettlement } from './seat-accounting.service.js';
 import { SeatRepository } from './seat.repository.js';
 import { SeatStream } from './seat.stream.js';
 import { isAwaitingPayment } from './settle.policy.js';
-import type { TierTable } from './tier.policy.js';
+import type { TierTable } from './subscription-input.policy.js';
 import { CurrentTiers } from './tiers.service.js';
 
 /** Subscriptions of a portal in one run; the next run takes the others. */

@@ -5,7 +5,7 @@ import type { SeatAllowance } from '#libs/metering/contracts';
 import type { Seat } from '../contracts/seat.js';
 import { limitsOf } from './seat-windows.policy.js';
 import { SeatRepository } from './seat.repository.js';
-import { termsOf } from './tier.policy.js';
+import { termsOf } from './subscription-input.policy.js';
 import { CurrentTiers } from './tiers.service.js';
 
 /** The subscription of a caller: that of the owner of the key. */

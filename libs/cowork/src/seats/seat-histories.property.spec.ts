@@ -4,7 +4,7 @@ import { repeats } from '#libs/testing';
 import type { SeatEvent } from '../contracts/seat.events.js';
 import { TERM_MONTHS, type TermMonths, type Tier, TIERS } from '../contracts/seat.js';
 import { CREDIT, HOUR_MS, SeatModel } from './__fixtures__/seat-model.js';
-import { isHigher } from './tier.policy.js';
+import { isHigher } from './subscription-input.policy.js';
 
 const START = Date.UTC(2026, 0, 31, 9);
 const RUNS = { numRuns: repeats(300) };

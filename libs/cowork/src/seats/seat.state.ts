@@ -1,7 +1,7 @@
 import type { SeatEvent } from '../contracts/seat.events.js';
 import type { CouponEffect, Seat, TermMonths, Tier } from '../contracts/seat.js';
 import { readTerm } from './terms.policy.js';
-import type { TierTable } from './tier.policy.js';
+import type { TierTable } from './subscription-input.policy.js';
 
 /** What a wallet can pay, as it was read before the decision; the ledger has the last word. */
 export interface WalletFact {

@@ -6,7 +6,7 @@ import { CLOCK, type Clock, isUuid, PorticoError, refuseField } from '#libs/kern
 import { type SeatWindow, shownAmount } from '#libs/metering/contracts';
 import { SeatUsage } from '#libs/metering/operator';
 import type { Seat } from '../contracts/seat.js';
-import { SeatSettlement } from './seat-settlement.service.js';
+import { SeatSettlement } from './seat-accounting.service.js';
 import { countedSeat } from './seat-windows.policy.js';
 import { type SeatQuestion, SeatRepository } from './seat.repository.js';
 import type { SeatCommand } from './seat.state.js';
@@ -16,10 +16,10 @@ import {
   readSeatId,
   readTermMonths,
   readTier,
+  termsOf,
   WHOLE_MILLIPERCENT,
 } from './subscription-input.policy.js';
 import { Subscriptions } from './subscriptions.service.js';
-import { termsOf } from './tier.policy.js';
 import { CurrentTiers } from './tiers.service.js';
 
 /** A subscription as operators see it. Amounts are credits. */

@@ -7,8 +7,7 @@ import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kerne
 import type { Quote } from '../change/change-preview.policy.js';
 import { QuoteRepository } from '../change/quote.repository.js';
 import type { Seat, TermMonths, Tier } from '../contracts/seat.js';
-import { SeatAccounting } from './seat-accounting.service.js';
-import { SeatSettlement } from './seat-settlement.service.js';
+import { SeatAccounting, SeatSettlement } from './seat-accounting.service.js';
 import { SeatRepository } from './seat.repository.js';
 import type { SeatCommand } from './seat.state.js';
 import { SeatStream } from './seat.stream.js';

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import { divideUp } from '#libs/metering/contracts';
 import type { PaidTerm } from '../contracts/seat.events.js';
 import type { Seat, TermMonths, Tier } from '../contracts/seat.js';
-import { isHigher, termsOf, type TierTable } from './tier.policy.js';
+import { isHigher, termsOf, type TierTable } from './subscription-input.policy.js';
 
 const MONTHS_OF_YEAR = 12;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, PorticoError, refuseField } from '#libs/kernel';
 import { microOf, shownAmount } from '#libs/metering/contracts';
 import { type Tier, TIERS, type TierTerms } from '../contracts/seat.js';
-import { type TierTable, tierTableFault } from './tier.policy.js';
+import { type TierTable, tierTableFault } from './subscription-input.policy.js';
 import { TierRepository } from './tier.repository.js';
 
 /** How long a process goes on with the table it has read, by its own time. */

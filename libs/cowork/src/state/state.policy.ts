@@ -14,7 +14,7 @@ import {
   windowsOf,
 } from '../seats/seat-windows.policy.js';
 import { nextAttemptAt } from '../seats/settle.policy.js';
-import { nextTier, termsOf, type TierTable } from '../seats/tier.policy.js';
+import { nextTier, termsOf, type TierTable } from '../seats/subscription-input.policy.js';
 
 /** The subscription itself, as clients see it. Times are ISO 8601. */
 export interface ShownSubscription {

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PersonDevices, PortalStanding, UserNames } from '#libs/auth';
+import { PersonKeys, PortalStanding, UserNames } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { CurrentOffPeak, SeatUsage } from '#libs/metering';
-import { Activations } from '../marketplace/activation.service.js';
+import { Activations } from '../marketplace/market-trial.service.js';
 import { CallerSeat } from '../seats/seat-access.service.js';
 import { countedSeat, limitsOf, windowsOf } from '../seats/seat-windows.policy.js';
-import { termsOf } from '../seats/tier.policy.js';
+import { termsOf } from '../seats/subscription-input.policy.js';
 import { CurrentTiers } from '../seats/tiers.service.js';
 import { DeviceAnswer, type PersonAnswer } from './state.answer.js';
 import { stateOf, type SubscriptionState } from './state.policy.js';
@@ -21,7 +21,7 @@ export class SubscriptionStates {
     private readonly offPeak: CurrentOffPeak,
     private readonly portals: PortalStanding,
     private readonly activations: Activations,
-    private readonly devices: PersonDevices,
+    private readonly keys: PersonKeys,
     private readonly names: UserNames,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'topupUrl'>,
@@ -55,7 +55,7 @@ export class SubscriptionStates {
     const [tiers, use, devices, names] = await Promise.all([
       this.tiers.table(),
       this.usage.read(countedSeat(seat), nowMs),
-      this.devices.of(principal),
+      this.keys.devicesOf(principal),
       this.names.find([ownerUserId]),
     ]);
     const own = devices.find(({ id }) => id === keyId);

@@ -3,19 +3,35 @@ import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { LOG_ROTATION, type LogRotation } from '#libs/observability/contracts';
-import { chooseAccount } from './choose-account.js';
-import { isPortFree, pickFreePorts } from './free-ports.js';
-import { locate } from './locate.js';
+import { chooseAccount } from './run-command.js';
+import {
+  DEVELOPMENT_SETTINGS,
+  isPortFree,
+  pickFreePorts,
+  renderSettings,
+  type ServerSettings,
+  socketFolder,
+  TEST_SETTINGS,
+} from './server-settings.js';
+import { ensureDatabase, locate, ServerTools, withClient } from './server-tools.js';
 import {
   hasDataFolder,
   isUnsynced,
   makeDataFolder,
   markSynced,
+  removeData,
+  removeLeft,
   removeUnsynced,
   SETTINGS_FILE,
   syncDataFolder,
 } from './make-data-folder.js';
-import { PostgresLog } from './postgres-log.js';
+import {
+  explainFailure,
+  explainFileError,
+  type FailurePlace,
+  PostgresLog,
+  StartFault,
+} from './start-fault.js';
 import {
   endPostmaster,
   endServersOfRemoved,
@@ -24,16 +40,6 @@ import {
   type StopMode,
 } from './postmaster-file.js';
 import { DATA } from './relocated-data.js';
-import { removeData, removeLeft } from './remove-data.js';
-import {
-  DEVELOPMENT_SETTINGS,
-  renderSettings,
-  type ServerSettings,
-  socketFolder,
-  TEST_SETTINGS,
-} from './server-settings.js';
-import { ensureDatabase, ServerTools, withClient } from './server-tools.js';
-import { explainFailure, explainFileError, type FailurePlace, StartFault } from './start-fault.js';
 
 export interface EmbeddedPostgresOptions {
   /** Folder of local state; the data goes to `postgres/`, the log to `logs/postgres.log`. */

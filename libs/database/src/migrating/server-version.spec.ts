@@ -1,4 +1,4 @@
-import { requireServer, serverFault } from './server-version.js';
+import { requireServer, serverFault } from './lock-limits.js';
 
 describe('the version of a server', () => {
   it.each([

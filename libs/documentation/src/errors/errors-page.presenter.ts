@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CATALOGUE, type ErrorDefinition, type Retryability } from '#libs/kernel';
-import { html, type Html } from '../site/html.js';
-import { inlineMarkdown } from '../site/inline-markdown.js';
+import { html, type Html, inlineMarkdown } from '../site/html.js';
 import type { SitePage } from '../site/page-layout.presenter.js';
 
 const REPEAT: Readonly<Record<Retryability, string>> = {

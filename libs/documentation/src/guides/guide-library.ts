@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { guideAddress } from './guide-links.policy.js';
-import { GUIDE_GROUPS, REMAINING_GUIDES } from './guide-groups.data.js';
+import { html, type Html } from '../site/html.js';
+import type { SitePage } from '../site/page-layout.presenter.js';
+import { GUIDE_GROUPS, guideAddress, REMAINING_GUIDES } from './guide-groups.data.js';
 import { GuideRenderer, type RenderedGuide } from './guide-renderer.js';
 
 /** One guide. */
@@ -79,4 +80,35 @@ function grouped(sources: ReadonlyMap<string, string>): ShownGuideGroup[] {
 function guideOf(name: string, summary: string, markdown: string): Guide {
   const [, title = name] = /^# (.+)$/m.exec(markdown) ?? [];
   return { name, title, summary, address: guideAddress(name), markdown };
+}
+
+/** A guide as a page, with the one before and the one after it. */
+export function guidePage(library: GuideLibrary, guide: Guide): SitePage {
+  const { title, body, sections } = library.rendered(guide);
+  const all = library.all();
+  const position = all.indexOf(guide);
+  const group = library.groups.find(({ guides }) => guides.includes(guide));
+  const content = html`<article class="text guide">
+      <p class="place">${group?.title ?? 'Guides'}</p>
+      <h1>${title}</h1>
+      ${body}
+      <p class="source"><a href="/docs/${guide.name}.md">This page as Markdown</a></p>
+    </article>
+    <nav class="neighbours" aria-label="Other guides">
+      ${neighbour('prev', all[position - 1])}${neighbour('next', all[position + 1])}
+    </nav>`;
+  return {
+    title,
+    description: guide.summary,
+    address: guide.address,
+    content,
+    headings: sections.filter(({ id, level }) => id !== '' && level <= 3),
+  };
+}
+
+function neighbour(direction: 'prev' | 'next', guide: Guide | undefined): Html | null {
+  if (!guide) return null;
+  return html`<a class="${direction}" rel="${direction}" href="${guide.address}"
+    ><small>${direction === 'prev' ? 'Previous' : 'Next'}</small>${guide.title}</a
+  >`;
 }

@@ -1,9 +1,48 @@
-import createMarkdown, { type MarkdownIt, type Token } from 'markdown-it';
+import highlighter from 'highlight.js/lib/core';
+import bash from 'highlight.js/lib/languages/bash';
+import http from 'highlight.js/lib/languages/http';
+import javascript from 'highlight.js/lib/languages/javascript';
+import json from 'highlight.js/lib/languages/json';
+import php from 'highlight.js/lib/languages/php';
+import python from 'highlight.js/lib/languages/python';
+import typescript from 'highlight.js/lib/languages/typescript';
+import xml from 'highlight.js/lib/languages/xml';
+import yaml from 'highlight.js/lib/languages/yaml';
+import createMarkdown from 'markdown-it';
+import type { MarkdownIt, Token } from 'markdown-it';
 import { ERROR_CATALOGUE, escapeHtml } from '#libs/kernel';
 import { Html } from '../site/html.js';
-import { siteLink } from './guide-links.policy.js';
-import { HeadingIds } from './heading-ids.policy.js';
-import { highlightCode } from './highlight-code.js';
+import { siteLink } from './guide-groups.data.js';
+
+const LANGUAGES = { bash, http, javascript, json, php, python, typescript, xml, yaml };
+for (const [name, language] of Object.entries(LANGUAGES)) highlighter.registerLanguage(name, language);
+
+/** The code as HTML with its words marked; empty when the language is not known. */
+export function highlightCode(code: string, language: string): string {
+  if (!highlighter.getLanguage(language)) return '';
+  return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
+}
+
+/** The anchor of a heading, as the usual readers of Markdown make it: `When it fails` → `when-it-fails`. */
+export function headingId(title: string): string {
+  return title
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}
+
+/** Gives every heading of a page an anchor of its own: a repeated one gets a number. */
+export class HeadingIds {
+  readonly #times = new Map<string, number>();
+
+  next(title: string): string {
+    const id = headingId(title) || 'section';
+    const times = this.#times.get(id) ?? 0;
+    this.#times.set(id, times + 1);
+    return times === 0 ? id : `${id}-${times}`;
+  }
+}
 
 /** A heading below the title, with the text until the next one. */
 export interface GuideSection {

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { GUIDE_GROUPS } from './guide-groups.data.js';
+import { GUIDE_GROUPS, siteLink } from './guide-groups.data.js';
 import { GuideLibrary } from './guide-library.js';
-import { siteLink } from './guide-links.policy.js';
-import { GuideRenderer } from './guide-renderer.js';
-import { HeadingIds } from './heading-ids.policy.js';
+import { GuideRenderer, HeadingIds } from './guide-renderer.js';
 
 const OTHER_PAGES = new Set(['/docs', '/docs/errors']);
 

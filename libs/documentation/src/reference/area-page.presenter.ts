@@ -1,10 +1,9 @@
 import type { GuideLibrary } from '../guides/guide-library.js';
 import type { SiteAssets } from '../files/site-assets.js';
-import { html, type Html } from '../site/html.js';
-import { inlineMarkdown } from '../site/inline-markdown.js';
+import { html, type Html, inlineMarkdown } from '../site/html.js';
 import { methodBadge } from '../site/navigation.presenter.js';
 import type { SitePage } from '../site/page-layout.presenter.js';
-import { areaAddress, operationAnchor, type ListedArea, type ListedGroup } from './area-operations.js';
+import { areaAddress, type ListedArea, type ListedGroup, operationAnchor } from './area-operations.js';
 
 /**
  * The reference of an area. Its operations stand in the page itself, for readers without scripts and until the renderer

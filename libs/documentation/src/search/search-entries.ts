@@ -1,7 +1,9 @@
-import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
+import MiniSearch from 'minisearch';
+import type { Options } from 'minisearch';
 import type { JsonSchema, OpenApiDocument } from '#libs/http';
+import { ERROR_CATALOGUE, type ErrorDefinition } from '#libs/kernel';
 import type { GuideLibrary } from '../guides/guide-library.js';
-import { areaAddress, operationAnchor, type ListedArea } from '../reference/area-operations.js';
+import { areaAddress, type ListedArea, operationAnchor } from '../reference/area-operations.js';
 
 /** Kinds of results, in the order in which they are shown. */
 export type SearchKind = 'guide' | 'operation' | 'error' | 'field';
@@ -104,4 +106,20 @@ function fieldsOf(name: string, schema: JsonSchema | undefined, address: string)
     address,
     text: '',
   }));
+}
+
+/** How the index is made; the browser reads it with the same options. */
+const OPTIONS: Options<SearchEntry> = {
+  fields: ['title', 'detail', 'text'],
+  storeFields: ['kind', 'title', 'detail', 'address'],
+};
+
+/** Entries that are indexed before other requests get their turn. */
+const CHUNK = 200;
+
+/** The index as the browser loads it: `{ options, index }`. */
+export async function buildSearchIndex(entries: readonly SearchEntry[]): Promise<string> {
+  const search = new MiniSearch<SearchEntry>(OPTIONS);
+  await search.addAllAsync(entries, { chunkSize: CHUNK });
+  return JSON.stringify({ options: OPTIONS, index: search });
 }

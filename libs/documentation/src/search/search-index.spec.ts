@@ -1,6 +1,6 @@
-import MiniSearch, { type Options } from 'minisearch';
-import type { SearchEntry } from './search-entries.js';
-import { buildSearchIndex } from './search-index.js';
+import MiniSearch from 'minisearch';
+import type { Options } from 'minisearch';
+import { buildSearchIndex, type SearchEntry } from './search-entries.js';
 
 const ENTRIES: readonly Omit<SearchEntry, 'id'>[] = [
   { kind: 'guide', title: 'Batches', detail: 'Many calls in one', address: '/docs/batch', text: '' },

@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import { escapeHtml } from '#libs/kernel';
 
 /** Text that is HTML already. */
@@ -19,4 +20,11 @@ function written(part: HtmlPart): string {
 export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const text = strings.map((string, index) => string + written(parts[index] ?? null)).join('');
   return new Html(text);
+}
+
+const markdown = new MarkdownIt({ html: false, linkify: false });
+
+/** Short texts of the API document: code and emphasis are shown, markup inside of them stays text. */
+export function inlineMarkdown(text: string): Html {
+  return new Html(markdown.render(text));
 }

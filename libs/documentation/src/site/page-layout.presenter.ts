@@ -1,5 +1,23 @@
-import { html, type Html, type HtmlPart } from './html.js';
 import type { SiteAssetName, SiteAssets } from '../files/site-assets.js';
+import { html, type Html, type HtmlPart } from './html.js';
+
+/** Pages load what this service serves, run no other script, and stand in no frame. */
+const OWN_FILES = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+/** Of all pages but the API reference. */
+export const SITE_POLICY = [...OWN_FILES, "style-src 'self'"].join('; ');
+
+/** Of the API reference: its renderer writes styles into the page. What it might load elsewhere is refused here. */
+export const REFERENCE_POLICY = [...OWN_FILES, "style-src 'self' 'unsafe-inline'"].join('; ');
 
 /** A heading of the page that the column on its right leads to. */
 export interface PageHeading {
@@ -90,3 +108,17 @@ function contents(headings: readonly PageHeading[]): Html {
 export function navigationLink(address: string, label: HtmlPart, current: string): Html {
   return html`<a href="${address}" ${address === current ? html` aria-current="page"` : null}>${label}</a>`;
 }
+
+/** What a reader sees at an address that leads nowhere. */
+export const UNKNOWN_PAGE: SitePage = {
+  title: 'No such page',
+  description: '',
+  address: '',
+  content: html`<article class="text">
+    <h1>There is no such page</h1>
+    <p>
+      The <a href="/docs">overview</a> lists all guides and areas. The search finds operations, fields and
+      errors by their names.
+    </p>
+  </article>`,
+};

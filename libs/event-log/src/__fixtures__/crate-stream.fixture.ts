@@ -2,9 +2,8 @@ import type { Transaction } from '#libs/database';
 import { type Decider, PorticoError } from '#libs/kernel';
 import type { Stored } from '../store/stored-event.js';
 import { eventStream } from '../streams/event-stream.js';
-import type { TimedCommand } from '../streams/stream-definition.js';
+import type { TimedCommand, View } from '../streams/stream-definition.js';
 import { applyInOrder } from '../views/apply-in-order.js';
-import type { View } from '../views/view.js';
 
 /** Facts of a crate, the thing the specs of streams are about. */
 export type CrateEvent =

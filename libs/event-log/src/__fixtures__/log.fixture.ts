@@ -2,7 +2,7 @@ import { createServiceDataSource, Database, databaseMigrations } from '#libs/dat
 import { newId } from '#libs/kernel';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { EventLogRegistry, type EventLogFeature } from '../event-log-registry.js';
-import { FIRST_VERSION } from '../event-types/event-type-table.js';
+import { FIRST_VERSION } from '../event-types/event-type-catalogue.js';
 import { eventLogMigrations } from '../migrations/index.js';
 import { AppendAnnouncer } from '../store/append-announcer.js';
 import { EventStore, type AppendInput } from '../store/event-store.js';

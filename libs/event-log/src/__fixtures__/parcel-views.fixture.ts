@@ -1,8 +1,7 @@
 import type { Transaction } from '#libs/database';
 import type { StoredEvent } from '../store/stored-event.js';
-import type { RegisteredStream } from '../streams/stream-definition.js';
+import type { RegisteredStream, View } from '../streams/stream-definition.js';
 import { applyInOrder } from '../views/apply-in-order.js';
-import type { View } from '../views/view.js';
 import { type ParcelEvent, ParcelStream } from './log.fixture.js';
 
 /** Tables of the specs: a view, and a count without any protection of its own. */

@@ -1,6 +1,5 @@
 import { UnreadableEventError } from '../event-log.errors.js';
-import { EventTypeCatalogue } from './event-type-catalogue.js';
-import { defineEventTypes } from './event-type-table.js';
+import { defineEventTypes, EventTypeCatalogue } from './event-type-catalogue.js';
 
 const table = defineEventTypes({
   module: 'parcels',

@@ -9,7 +9,7 @@ import {
   parcel,
 } from '../__fixtures__/log.fixture.js';
 import { EventsGoneError, StreamConflictError } from '../event-log.errors.js';
-import { EventHistory } from '../store/event-history.js';
+import { EventHistory } from '../store/event-search.js';
 import { READ_PARTITION, READ_WHOLE_STREAM } from '../store/event-rows.js';
 import { LogParts } from './log-parts.js';
 

@@ -11,13 +11,13 @@ import {
   APPEND,
   type AppendRow,
   type EventRow,
+  FirstFacts,
   READ_PARTITION,
   READ_WHOLE_STREAM,
   readStreamFrom,
   type StreamRow,
   toStoredEvent,
 } from './event-rows.js';
-import { FirstFacts } from './first-facts.js';
 import type { EventMeta, Stored, StoredEvent } from './stored-event.js';
 
 export interface AppendInput<Event extends DomainEvent = DomainEvent> {

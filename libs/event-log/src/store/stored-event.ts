@@ -1,4 +1,5 @@
-import type { Actor, DomainEvent } from '#libs/kernel';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type Actor, type AnyPrincipal, type DomainEvent, newId } from '#libs/kernel';
 
 /** Who caused a fact and in the course of what. Holds no name or e-mail of people of portals, and no secret. */
 export interface EventMeta {
@@ -38,3 +39,53 @@ export type Stored<Event extends DomainEvent> = Event & Omit<StoredEvent, 'type'
 
 /** Partitions of a module: 0 to PARTITION_COUNT - 1. */
 export const PARTITION_COUNT = 8;
+
+/** Meta of the facts a request causes: the person it acts for, through which key. */
+export function callerMeta(principal: AnyPrincipal, requestId: string): EventMeta {
+  const userId = principal.currentUser?.userId ?? principal.ownerUserId;
+  return {
+    correlationId: requestId,
+    causationId: null,
+    actor: { keyId: principal.keyId, kind: principal.kind, userId },
+    requestId,
+  };
+}
+
+/** Who works as an operator, and in the course of which request. */
+export interface ActingOperator {
+  /** What they call themselves. */
+  readonly name: string;
+  readonly requestId: string;
+}
+
+const acting = new AsyncLocalStorage<ActingOperator>();
+
+/** Runs work whose {@link operatorMeta} tells which operator it is done for. */
+export function asOperator<T>(operator: ActingOperator, work: () => T): T {
+  return acting.run(operator, work);
+}
+
+/** A change made at the command line or by an operator's program. */
+export function operatorMeta(): EventMeta {
+  const operator = acting.getStore();
+  return {
+    correlationId: operator?.requestId ?? newId(),
+    causationId: null,
+    actor: { keyId: null, kind: 'operator', userId: null },
+    requestId: operator?.requestId ?? null,
+    ...(operator && { operator: operator.name }),
+  };
+}
+
+/**
+ * What the service does by itself, in the course of something else.
+ * @param correlationId of what it is done for, as the job or the request carries it.
+ */
+export function systemMeta(correlationId: string): EventMeta {
+  return {
+    correlationId,
+    causationId: null,
+    actor: { keyId: null, kind: 'system', userId: null },
+    requestId: null,
+  };
+}

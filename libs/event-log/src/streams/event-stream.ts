@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { CLOCK, type Clock, type DomainEvent, fold } from '#libs/kernel';
-import { StreamConflictError } from '../event-log.errors.js';
+import { retryConflict, StreamConflictError } from '../event-log.errors.js';
 import { EventStore } from '../store/event-store.js';
 import type { EventMeta, Stored } from '../store/stored-event.js';
-import { retryConflict } from './retry-conflict.js';
 import {
   type OrderOf,
   registrationOf,

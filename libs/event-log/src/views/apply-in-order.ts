@@ -1,8 +1,7 @@
 import type { Transaction } from '#libs/database';
 import { ViewHoleError } from '../event-log.errors.js';
 import type { StoredEvent } from '../store/stored-event.js';
-import type { StreamRegistration } from '../streams/stream-definition.js';
-import type { View } from './view.js';
+import type { StreamRegistration, View } from '../streams/stream-definition.js';
 
 /** One row of a view: one row a stream, with a column `last_version integer not null`. */
 export interface ViewRow {

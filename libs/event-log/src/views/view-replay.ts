@@ -3,10 +3,9 @@ import type { EventTypeCatalogue } from '../event-types/event-type-catalogue.js'
 import { requireWholeLog } from '../parts/log-parts.js';
 import { type EventRow, toStoredEvent } from '../store/event-rows.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
-import type { StreamRegistration } from '../streams/stream-definition.js';
+import type { StreamRegistration, View } from '../streams/stream-definition.js';
 import { applyView } from './apply-in-order.js';
 import { standInFor, type TablePair } from './view-tables.js';
-import type { View } from './view.js';
 
 const BATCH = 500;
 

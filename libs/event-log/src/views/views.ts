@@ -5,8 +5,7 @@ import { sqlStateOf } from '#libs/database/contracts';
 import { PorticoError } from '#libs/kernel';
 import { EventLogRegistry } from '../event-log-registry.js';
 import { PARTITION_COUNT } from '../store/stored-event.js';
-import type { StreamRegistration } from '../streams/stream-definition.js';
-import type { View } from './view.js';
+import type { StreamRegistration, View } from '../streams/stream-definition.js';
 import { ViewReplay } from './view-replay.js';
 import {
   differencesOf,

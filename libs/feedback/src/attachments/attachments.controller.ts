@@ -13,7 +13,7 @@ import {
   success,
 } from '#libs/http';
 import type { AnyPrincipal, Principal } from '#libs/kernel';
-import { FEEDBACK_CREATE, FEEDBACK_READ } from '../contracts/feedback-access.js';
+import { FEEDBACK_CREATE, FEEDBACK_READ } from '../contracts/feedback-terms.js';
 import { AttachmentAnswer } from './attachment.answer.js';
 import { ATTACHMENT_LIMITS } from './attachment.policy.js';
 import {

@@ -10,7 +10,7 @@ import { eventually } from '#libs/testing';
 import { fileForm, FORM_HEADERS, formOf } from '../__fixtures__/attachment-form.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { ATTACHMENT_LIMITS } from './attachment.policy.js';
-import { OverdueAttachments } from './overdue-attachments.service.js';
+import { OverdueAttachments } from './filed-attachments.service.js';
 
 const PATH = '/v1/feedback/attachments';
 const HOUR_MS = 3_600_000;

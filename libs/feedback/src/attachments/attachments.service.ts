@@ -26,7 +26,7 @@ import { CommentRepository } from '../comments/comment.repository.js';
 import { DayCounts, type DayShare } from '../submission/day-counts.repository.js';
 import { readerOf, senderOf, voiceOf } from '../tickets/ticket.policy.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
-import { ATTACHMENT_SCANNER, type AttachmentScanner, type RunningScan } from './attachment-scanner.port.js';
+import { ATTACHMENT_SCANNER, type AttachmentScanner, type RunningScan } from './clamd-scanner.js';
 import {
   type Attachment,
   ATTACHMENT_LIMITS,

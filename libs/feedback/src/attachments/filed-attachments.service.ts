@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Transaction } from '#libs/database';
+import { Database, type Transaction } from '#libs/database';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock, refuseField } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
-import type { TicketFiles, AttachmentPlace } from '../tickets/ticket-parts.port.js';
+import type { AttachmentPlace, TicketFiles } from '../tickets/ticket-parts.port.js';
 import type { AttachmentSender } from '../tickets/ticket.policy.js';
 import { type Attachment, attachmentHolder } from './attachment.policy.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -36,5 +37,35 @@ export class FiledAttachments implements TicketFiles {
     for (const id of await this.attachments.removeOfTicket(tx, ticketId)) {
       await this.blobs.release(tx, attachmentHolder(id));
     }
+  }
+}
+
+const PAGE = 200;
+
+/** What waited longer than a day for a ticket. */
+@Injectable()
+export class OverdueAttachments {
+  constructor(
+    private readonly database: Database,
+    private readonly attachments: AttachmentRepository,
+    private readonly blobs: Blobs,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /** Removes what nobody attached in time. The bytes go when the store is swept. */
+  @JobHandler({ name: 'purge-attachments', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    const now = this.clock.now();
+    for (let ids = await this.attachments.overdue(now, PAGE); ids.length > 0;) {
+      for (const id of ids) await this.remove(id, now);
+      ids = ids.length < PAGE ? [] : await this.attachments.overdue(now, PAGE);
+    }
+  }
+
+  private async remove(id: string, now: Date): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (await this.attachments.removeOverdue(tx, id, now))
+        await this.blobs.release(tx, attachmentHolder(id));
+    });
   }
 }

@@ -5,7 +5,7 @@ import { newId, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
 import type { Attachment } from '../attachments/attachment.policy.js';
 import { FiledAttachments } from '../attachments/filed-attachments.service.js';
-import type { TicketStatus, TicketVoice } from '../contracts/ticket-terms.js';
+import type { TicketStatus, TicketVoice } from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { TicketChanges } from '../tickets/ticket-changes.service.js';
 import type { TicketComment } from '../tickets/ticket-parts.port.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { AnyPrincipal, Caller } from '#libs/kernel';
-import { FEEDBACK_CHANGE } from '../contracts/feedback-access.js';
+import { FEEDBACK_CHANGE } from '../contracts/feedback-terms.js';
 import { SubmissionWarnings } from '../submission/submission.dto.js';
 import { Comments } from './comments.service.js';
 import { CommentAnswer, CommentBody } from './comments.dto.js';

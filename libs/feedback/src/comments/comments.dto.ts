@@ -13,7 +13,7 @@ import {
   TICKET_VOICES,
   type TicketStatus,
   type TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import type { TicketComment } from '../tickets/ticket-parts.port.js';
 
 const OPTIONAL = { optional: true } as const;

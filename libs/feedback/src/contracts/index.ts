@@ -1,6 +1,7 @@
-export { FEEDBACK_CHANGE, FEEDBACK_CREATE, FEEDBACK_READ } from './feedback-access.js';
-export { FEEDBACK_MODULE, FEEDBACK_QUEUES } from './feedback-queues.js';
 export {
+  FEEDBACK_CHANGE,
+  FEEDBACK_CREATE,
+  FEEDBACK_READ,
   OPEN_STATUSES,
   RESOLUTION_CODES,
   TICKET_CATEGORIES,
@@ -13,6 +14,8 @@ export {
   type TicketSource,
   type TicketStatus,
   type TicketVoice,
-} from './ticket-terms.js';
+  FEEDBACK_MODULE,
+  FEEDBACK_QUEUES,
+} from './feedback-terms.js';
 export type { TicketEvent } from './ticket.events.js';
 export { feedbackMigrations } from '../migrations/index.js';

@@ -5,7 +5,7 @@ import type {
   TicketSource,
   TicketStatus,
   TicketVoice,
-} from './ticket-terms.js';
+} from './feedback-terms.js';
 
 /** Facts of a ticket. Texts and names stand in tables of their own: they can be erased. Times are ISO 8601. */
 export type TicketEvent =

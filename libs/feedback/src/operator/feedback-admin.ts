@@ -9,7 +9,7 @@ import {
   TICKET_STATUSES,
   type TicketCategory,
   type TicketStatus,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import {
   TICKET_FILES,
   type TicketFiles,

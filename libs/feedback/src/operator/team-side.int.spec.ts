@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { OpenTicketGauges } from '../tickets/open-ticket-gauges.js';
 import { AuthorNotices } from '../tickets/author-notices.js';
-import { SilentTickets } from '../tickets/silent-tickets.service.js';
+import { SilentTickets } from '../tickets/ticket-changes.service.js';
 import { FeedbackAdmin } from './feedback-admin.js';
 import type { TicketRecord } from './ticket-record.js';
 import { csvHead, csvRow } from './ticket-table.policy.js';

@@ -5,7 +5,7 @@ import type {
   TicketCategory,
   TicketSource,
   TicketStatus,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 
 /** A ticket as it is exported. */
 export interface ExportedTicket {

@@ -1,6 +1,6 @@
 import { isLongerThan, isUuid, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
-import { TICKET_CATEGORIES, type TicketCategory } from '../contracts/ticket-terms.js';
+import { TICKET_CATEGORIES, type TicketCategory } from '../contracts/feedback-terms.js';
 import type { TicketText } from '../tickets/ticket.policy.js';
 
 /** Specification part 1, "Limits". Characters are code points; blank space around them does not help to reach a minimum. */

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { Caller } from '#libs/kernel';
-import { FEEDBACK_CREATE } from '../contracts/feedback-access.js';
+import { FEEDBACK_CREATE } from '../contracts/feedback-terms.js';
 import { CreatedTicketAnswer, SubmissionBody, SubmissionWarnings } from './submission.dto.js';
 import { Submissions } from './submissions.service.js';
 

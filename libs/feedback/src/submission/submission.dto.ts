@@ -13,7 +13,7 @@ import {
   TICKET_STATUSES,
   type TicketCategory,
   type TicketStatus,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import type { SubmittedTicket } from './submissions.service.js';
 
 /** Body of `POST /v1/feedback`; the rules that tell characters, bytes and levels apart are those of the command. */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTaken, type SqlExecutor } from '#libs/database';
 import { callerMeta, retryConflict, StaleReadError } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, personOf, PorticoError, type Principal } from '#libs/kernel';
-import type { TicketCategory, TicketStatus } from '../contracts/ticket-terms.js';
+import type { TicketCategory, TicketStatus } from '../contracts/feedback-terms.js';
 import { TICKET_FILES, type TicketFiles } from '../tickets/ticket-parts.port.js';
 import { TicketTexts } from '../tickets/ticket-texts.repository.js';
 import { readerOf, sees, senderOf, type TicketOwner } from '../tickets/ticket.policy.js';

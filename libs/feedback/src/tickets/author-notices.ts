@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { reactionsTo } from '#libs/event-log/contracts';
 import { type JobContext, JobHandler, type RequestedJobDefinition } from '#libs/jobs';
-import { FEEDBACK_MODULE, FEEDBACK_NOTICE_QUEUE } from '../contracts/feedback-queues.js';
-import type { TicketStatus } from '../contracts/ticket-terms.js';
+import { FEEDBACK_MODULE, FEEDBACK_NOTICE_QUEUE, type TicketStatus } from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { ticketNumber } from './ticket.policy.js';
 import { TicketRepository } from './ticket.repository.js';

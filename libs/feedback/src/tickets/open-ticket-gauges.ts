@@ -7,7 +7,7 @@ import {
   TICKET_CATEGORIES,
   type TicketCategory,
   type TicketStatus,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 
 /** Open tickets of a status and category. */
 interface OpenTickets {
@@ -15,20 +15,6 @@ interface OpenTickets {
   readonly category: TicketCategory;
   readonly tickets: number;
   readonly oldestAt: Date;
-}
-
-/** Counts what the team has before it. */
-@Injectable()
-export class TicketFigures {
-  constructor(private readonly database: Database) {}
-
-  open(): Promise<OpenTickets[]> {
-    return this.database.query<OpenTickets>(
-      `select status, category, count(*)::int as tickets, min(created_at) as "oldestAt"
-       from feedback.ticket where status = any($1) group by status, category`,
-      [OPEN_STATUSES],
-    );
-  }
 }
 
 /** Figures this old are asked for again; whoever looks now sees the ones before. */
@@ -42,7 +28,7 @@ export class OpenTicketGauges implements OnModuleInit {
   #askedAtMs = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly figures: TicketFigures,
+    private readonly database: Database,
     private readonly metrics: Metrics,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -68,7 +54,11 @@ export class OpenTicketGauges implements OnModuleInit {
 
   /** Reads the figures now. */
   async refresh(): Promise<void> {
-    this.#known = await this.figures.open();
+    this.#known = await this.database.query<OpenTickets>(
+      `select status, category, count(*)::int as tickets, min(created_at) as "oldestAt"
+       from feedback.ticket where status = any($1) group by status, category`,
+      [OPEN_STATUSES],
+    );
   }
 
   private latest(): readonly OpenTickets[] {

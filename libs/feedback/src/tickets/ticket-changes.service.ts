@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import { isTaken, type Transaction } from '#libs/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, isTaken, type Transaction } from '#libs/database';
 import type { Decided, EventMeta, HandleOptions, OrderOf } from '#libs/event-log';
 import { StaleReadError } from '#libs/event-log/contracts';
-import { refuseField } from '#libs/kernel';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { CLOCK, type Clock, refuseField } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
 import {
   OPEN_STATUSES,
@@ -10,10 +11,10 @@ import {
   type ResolutionCode,
   type TicketStatus,
   type TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { TicketTexts } from './ticket-texts.repository.js';
-import { CLOSED_STATUSES, type TicketCommand, type TicketState } from './ticket.decider.js';
+import { CLOSED_STATUSES, SILENT_AFTER_MS, type TicketCommand, type TicketState } from './ticket.decider.js';
 import { readTicketRef, type TicketReader, type WholeTicket } from './ticket.policy.js';
 import { TicketRepository } from './ticket.repository.js';
 import { TicketStream } from './ticket.stream.js';
@@ -145,5 +146,44 @@ export class TicketChanges {
     if (!found) return refuseField('resolution.duplicateOfId', 'there is no such ticket');
     if (found.id === ticketId) refuseField('resolution.duplicateOfId', 'a ticket does not repeat itself');
     return found.id;
+  }
+}
+
+/** A ticket whose author is asked, and since when. */
+interface SilentTicket {
+  readonly id: string;
+  readonly since: Date;
+}
+
+const PAGE = 200;
+
+/** Puts away tickets whose authors have not answered the team for long. */
+@Injectable()
+export class SilentTickets {
+  constructor(
+    private readonly changes: TicketChanges,
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @JobHandler({ name: 'close-silent-tickets', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async close(): Promise<void> {
+    const until = new Date(this.clock.nowMs() - SILENT_AFTER_MS);
+    for (let page = await this.page(until, undefined, PAGE); page.length > 0;) {
+      for (const { id } of page)
+        await this.changes.handle(id, { type: 'archive_silent' }, { meta: 'system' });
+      page = await this.page(until, page.at(-1), PAGE);
+    }
+  }
+
+  /** Those asked at this time or before, the oldest first. @param after the last one of the page before. */
+  private page(until: Date, after: SilentTicket | undefined, limit: number): Promise<SilentTicket[]> {
+    return this.database.query<SilentTicket>(
+      `select ticket_id as id, status_at as since from feedback.ticket
+       where status = 'AWAITING_USER' and status_at <= $1
+         and ($2::timestamptz is null or (status_at, ticket_id) > ($2, $3::uuid))
+       order by status_at, ticket_id limit $4`,
+      [until, after?.since ?? null, after?.id ?? null, limit],
+    );
   }
 }

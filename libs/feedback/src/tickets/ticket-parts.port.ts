@@ -1,6 +1,6 @@
 import type { Transaction } from '#libs/database';
 import type { Attachment } from '../attachments/attachment.policy.js';
-import type { TicketVoice } from '../contracts/ticket-terms.js';
+import type { TicketVoice } from '../contracts/feedback-terms.js';
 import type { AttachmentSender } from './ticket.policy.js';
 
 export const TICKET_FILES = Symbol('TICKET_FILES');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import type { EntityExecutor, SqlExecutor, Transaction } from '#libs/database';
-import type { TicketCategory } from '../contracts/ticket-terms.js';
+import type { TicketCategory } from '../contracts/feedback-terms.js';
 import { comparedTitle, type TicketOwner, type TicketText } from './ticket.policy.js';
 
 /** Of a ticket: whose it is, and its words. */

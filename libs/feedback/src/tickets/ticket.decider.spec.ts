@@ -1,5 +1,5 @@
 import { fold, isPorticoError } from '#libs/kernel';
-import { TICKET_STATUSES, type TicketStatus } from '../contracts/ticket-terms.js';
+import { TICKET_STATUSES, type TicketStatus } from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import {
   type CommentOnTicket,

@@ -5,7 +5,7 @@ import type {
   TicketSource,
   TicketStatus,
   TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 
 /** `absent` is a stream without facts. */

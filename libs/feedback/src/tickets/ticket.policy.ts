@@ -5,7 +5,7 @@ import type {
   TicketSource,
   TicketStatus,
   TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 
 /** Whose a ticket is. */
 export interface TicketOwner {

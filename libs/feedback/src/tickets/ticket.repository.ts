@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
 import type { Ticket, TicketReader, TicketRef, WholeTicket } from './ticket.policy.js';
-import type { TicketCategory, TicketOrder, TicketSource, TicketStatus } from '../contracts/ticket-terms.js';
+import type { TicketCategory, TicketOrder, TicketSource, TicketStatus } from '../contracts/feedback-terms.js';
 
 /** Which tickets are asked for; null, or no word of a list, stands for all. */
 export interface TicketQuestion {

@@ -1,7 +1,7 @@
 import type { Transaction } from '#libs/database';
 import { eventStream, type Stored, type View } from '#libs/event-log';
 import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
-import { FEEDBACK_MODULE } from '../contracts/feedback-queues.js';
+import { FEEDBACK_MODULE } from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { CLOSED_STATUSES, ticketDecider } from './ticket.decider.js';
 

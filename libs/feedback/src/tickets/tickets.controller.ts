@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Param, Patch, Query, Res } from '@nestj
 import type { Response } from 'express';
 import { answer, Api, CurrentCaller, CurrentPrincipal, pageAnswer, success } from '#libs/http';
 import type { AnyPrincipal, Caller, ErrorCode } from '#libs/kernel';
-import { FEEDBACK_CHANGE, FEEDBACK_READ } from '../contracts/feedback-access.js';
+import { FEEDBACK_CHANGE, FEEDBACK_READ } from '../contracts/feedback-terms.js';
 import { ticketTag, versionsIn } from './ticket.policy.js';
 import { ChangeTicketBody, ListTicketsQuery, TicketAnswer, WholeTicketAnswer } from './tickets.dto.js';
 import { Tickets, type ShownWholeTicket } from './tickets.service.js';

@@ -23,7 +23,7 @@ import {
   type TicketSource,
   type TicketStatus,
   type TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import { sees, ticketNumber } from './ticket.policy.js';
 import type { ShownKey, ShownTicket, ShownWholeTicket, TicketAuthor, TicketStep } from './tickets.service.js';
 

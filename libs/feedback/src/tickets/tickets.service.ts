@@ -11,7 +11,7 @@ import {
   type TicketSource,
   type TicketStatus,
   type TicketVoice,
-} from '../contracts/ticket-terms.js';
+} from '../contracts/feedback-terms.js';
 import type { TicketEvent } from '../contracts/ticket.events.js';
 import { TicketChanges, type TicketChange } from './ticket-changes.service.js';
 import {

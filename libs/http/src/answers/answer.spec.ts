@@ -2,8 +2,7 @@ import { Get } from '@nestjs/common';
 import { publicApi } from '../http.fixture.js';
 import { DateField, EnumField, NestedArrayField, StringField } from '../index.js';
 import { Api } from '../routes/api.decorator.js';
-import { answer, listAnswer, pageAnswer, plainAnswer } from './answer.js';
-import { ListTotal, success, successList } from './envelope.js';
+import { answer, listAnswer, ListTotal, pageAnswer, plainAnswer, success, successList } from './answer.js';
 
 class LegAnswer {
   @StringField() readonly wood!: string;

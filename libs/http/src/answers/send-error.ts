@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PorticoError } from '#libs/kernel';
 import type { RequestContext } from '../context/request-context.js';
-import { isBrowserPage, pageLanguage } from '../pages/pages.policy.js';
-import { sendPage } from '../pages/send-page.js';
+import { isBrowserPage, pageLanguage, sendPage } from '../pages/send-page.js';
 import type { RouteDefinition } from '../routes/route-definition.js';
 import {
   acceptsProblem,

@@ -13,7 +13,7 @@ export {
   type ServerOwner,
   tagOf,
 } from '../routes/route-definition.js';
-export { decodeSegment, matchPath, segmentsOf, shownPath } from '../routes/path-pattern.js';
+export { decodeSegment, matchPath, segmentsOf, shownPath } from '../routes/route-table.js';
 export {
   arraySchema,
   nullable,
@@ -22,7 +22,7 @@ export {
   successSchema,
   type JsonSchema,
 } from '../routes/json-schema.js';
-export { baseUrlFault, plainBaseUrl } from '../outbound/base-url.policy.js';
+export { baseUrlFault, plainBaseUrl } from '../outbound/outbound-addresses.js';
 export { API_AREAS, isApiArea, type ApiArea, type ApiAreaName } from '../openapi/api-areas.data.js';
 export type { ApiTag } from '../openapi/api-tags.data.js';
 export { singularOf, withArticle, operationIds, resourceWords } from '../openapi/operation-ids.policy.js';
@@ -59,5 +59,5 @@ export {
   type StringArrayFieldOptions,
 } from '../fields/composite-fields.js';
 export { ContentField, FileField, BYTES_SCHEMA, formSchema, classSchema } from '../fields/form-schema.js';
-export { ListTotal } from '../answers/envelope.js';
-export { showsPage } from '../pages/pages.policy.js';
+export { ListTotal } from '../answers/answer.js';
+export { showsPage } from '../pages/send-page.js';

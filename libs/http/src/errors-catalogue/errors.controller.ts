@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { describedError, type DescribedError, describedErrors, PorticoError, shown } from '#libs/kernel';
-import { answer, listAnswer } from '../answers/answer.js';
-import { success, successList } from '../answers/envelope.js';
+import { answer, listAnswer, success, successList } from '../answers/answer.js';
 import { sendPage } from '../pages/send-page.js';
 import { Api } from '../routes/api.decorator.js';
 import { ErrorCodeAnswer } from './error-code.answer.js';

@@ -9,8 +9,7 @@ import {
   IsObject,
   ValidateNested,
 } from './class-validator.js';
-import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions } from './field-definition.js';
+import { composeField, type FieldDecorator, type FieldOptions } from './field-definition.js';
 import { classSchema } from './form-schema.js';
 import { type EnumFieldOptions, type StringFieldOptions, textRules } from './scalar-fields.js';
 

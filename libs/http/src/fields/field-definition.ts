@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import type { ErrorCode } from '#libs/kernel';
-import type { JsonSchema } from '../routes/json-schema.js';
+import { type JsonSchema, nullable } from '../routes/json-schema.js';
 import { ValidateIf } from './class-validator.js';
 
 /** What every field may say about itself. */
@@ -47,7 +47,7 @@ const LENIENT = new WeakSet<object>();
 const FAULT_CODES = new WeakMap<object, ErrorCode>();
 const NONE: Fields = new Map();
 
-export function defineField(prototype: object, field: FieldDefinition): void {
+function defineField(prototype: object, field: FieldDefinition): void {
   const owner = prototype.constructor;
   let own = FIELDS.get(owner);
   if (!own) FIELDS.set(owner, (own = new Map(fieldsOf(Object.getPrototypeOf(owner) as object))));
@@ -107,5 +107,52 @@ function isPresent({ name, options: { optional, nullable } }: FieldDefinition) {
     const value = input[name];
     if (value === undefined) return !optional;
     return value !== null || !nullable;
+  };
+}
+
+type Parts = Omit<FieldDefinition, 'name' | 'options' | 'schema' | 'rules'> & {
+  readonly schema: () => JsonSchema;
+};
+
+type Value<Kind, Options> = Kind | (Options extends { readonly nullable: true } ? null : never);
+
+/** A class with a member of this kind: null and absent only where the options say so. */
+type WithMember<Name extends string, Kind, Options> = Options extends { readonly optional: true }
+  ? { readonly [Member in Name]?: Value<Kind, Options> }
+  : { readonly [Member in Name]: Value<Kind, Options> };
+
+/** Declares a member of a class. A member whose type the schema would not admit does not compile. */
+export type FieldDecorator<Kind, Options> = <Name extends string>(
+  prototype: WithMember<Name, Kind, Options>,
+  name: Name,
+) => void;
+
+/**
+ * Composes one decorator of a field: those of class-validator (checked in order; the first fault counts), and its
+ * description for the document.
+ */
+export function composeField<Kind, Options extends FieldOptions>(
+  options: Options,
+  rules: readonly PropertyDecorator[],
+  parts: Parts,
+): FieldDecorator<Kind, Options> {
+  return (prototype, name) =>
+    defineField(prototype, {
+      ...parts,
+      name,
+      options,
+      rules,
+      schema: () => describe(parts.schema(), options),
+    });
+}
+
+function describe(
+  schema: JsonSchema,
+  { description, example, nullable: mayBeNull }: FieldOptions,
+): JsonSchema {
+  return {
+    ...(mayBeNull ? nullable(schema) : schema),
+    ...(description !== undefined && { description }),
+    ...(example !== undefined && { examples: [example] }),
   };
 }

@@ -1,8 +1,13 @@
 import { UploadedFile } from '../bodies/uploaded-file.js';
 import { type JsonSchema, named } from '../routes/json-schema.js';
 import { IsInstance } from './class-validator.js';
-import { composeField, type FieldDecorator } from './compose-field.js';
-import { type FieldOptions, fieldsOf, ignoresUnknown } from './field-definition.js';
+import {
+  composeField,
+  type FieldDecorator,
+  type FieldOptions,
+  fieldsOf,
+  ignoresUnknown,
+} from './field-definition.js';
 
 const MADE = new WeakMap<object, JsonSchema>();
 

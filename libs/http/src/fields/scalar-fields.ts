@@ -13,8 +13,7 @@ import {
   Min,
   ValidateBy,
 } from './class-validator.js';
-import { composeField, type FieldDecorator } from './compose-field.js';
-import type { FieldOptions, ReadText } from './field-definition.js';
+import { composeField, type FieldDecorator, type FieldOptions, type ReadText } from './field-definition.js';
 
 export interface StringFieldOptions extends FieldOptions {
   readonly minLength?: number;

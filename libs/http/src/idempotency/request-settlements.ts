@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { type BeforeApplicationShutdown, Global, Inject, Injectable, Module } from '@nestjs/common';
 import { isTransientDatabaseError, retryTransient } from '#libs/database';
 import { LOGGER, type Logger } from '#libs/observability';
-import { ReplicasModule } from '../limits/limits.module.js';
+import { ReplicasModule } from '../limits/rate-limiter.js';
 import { IdempotencyStore } from './idempotency-store.js';
 
 /** Requests whose end waits for the database at most; further ones are left to their leases. */

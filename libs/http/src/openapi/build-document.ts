@@ -5,12 +5,10 @@ import type { ApiTag } from './api-tags.data.js';
 import { ERROR_SCHEMAS, errorExamples } from './error-schemas.js';
 import type { OpenApiDocument, OpenApiInfo, OpenApiOperation } from './openapi-document.js';
 import { operationIds, repeatedOperationIds } from './operation-ids.policy.js';
-import { ErrorTable } from './operation/error-table.js';
+import { ErrorTable, SHARED_RESPONSES } from './operation/responses.js';
 import { HEADER_COMPONENTS } from './operation/headers.js';
-import { NamedSchemas } from './operation/named-schemas.js';
-import { operationOf } from './operation/operation.js';
+import { NamedSchemas, operationOf } from './operation/operation.js';
 import { openApiPath, parametersOf, SharedParameters } from './operation/parameters.js';
-import { SHARED_RESPONSES } from './operation/success-response.js';
 
 /** What the document says about the API as a whole. */
 export const DOCUMENT_INFO = {

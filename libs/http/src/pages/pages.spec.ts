@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { escapeHtml } from '#libs/kernel';
-import { isBrowserPage, pageLanguage } from './pages.policy.js';
+import { isBrowserPage, pageLanguage } from './send-page.js';
 
 const HTML = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

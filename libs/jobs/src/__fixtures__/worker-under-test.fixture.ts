@@ -15,7 +15,7 @@ import { COMMON_QUEUE_SETTINGS, type QueueDefinition } from '../declarations/que
 import { type JobContext, JobHandler } from '../handlers/job-handler.decorator.js';
 import { JobsModule } from '../jobs.module.js';
 import { JobQueues } from '../queues/job-queues.js';
-import { PurgeFinishedJobs } from '../worker/purge-finished-jobs.job.js';
+import { PurgeFinishedJobs } from '../worker/queue-processor.js';
 import { Probe, Sweeper } from './probe.fixture.js';
 
 /** Lines the worker logged, parsed. */

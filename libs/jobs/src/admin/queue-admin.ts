@@ -4,8 +4,7 @@ import { redactText } from '#libs/observability/contracts';
 import { askRedis } from '../backend/redis-backend.js';
 import { showJobs } from '../board/board.policy.js';
 import type { Queue, QueueDefinition } from '../declarations/queue-definition.js';
-import { inspectQueues } from '../health/inspect-queues.js';
-import { type JobHealthSnapshot, withQueues } from '../health/job-health.js';
+import { inspectQueues, type JobHealthSnapshot, withQueues } from '../health/job-health.js';
 
 export const SHOWN_STATES = ['waiting', 'active', 'delayed', 'failed', 'completed'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];

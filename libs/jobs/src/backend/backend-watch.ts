@@ -2,8 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IRedisClient } from 'bullmq';
 import { LOGGER, type Logger } from '#libs/observability';
 import { type Queue, QUEUE_MAP, type QueueMap } from '../declarations/queue-definition.js';
-import { within } from '../within.js';
 import { isNotConnected, JOB_BACKEND, type JobBackend } from './job-backend.js';
+
+/** The result of `work`, or undefined when it is not there after `timeoutMs`. */
+export async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const expiry = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, expiry]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 const QUIET_MS = 5_000;
 

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import type {
   AppControllerRoute,
   AppViewRoute,
@@ -10,6 +12,9 @@ import type {
   UIConfig,
 } from '@bull-board/api/typings/app';
 import { escapeHtml } from '#libs/kernel';
+import { type AdminHandler, redactText } from '#libs/observability';
+import type { Queue } from '../declarations/queue-definition.js';
+import { mayCallBoard, showJobs } from './board.policy.js';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -59,7 +64,7 @@ function placesOf(
  * Serves the board of the library on `node:http`, as the admin listener speaks it. Bodies of calls are not read: what
  * the board may change is said by the address alone.
  */
-export class BoardServer implements IServerAdapter {
+class BoardServer implements IServerAdapter {
   private page = '';
   private uiConfig: UIConfig = {};
   private queues: BullBoardQueues = new Map();
@@ -161,4 +166,27 @@ export class BoardServer implements IServerAdapter {
       return kind === '-' ? value : escapeHtml(value);
     });
   }
+}
+
+/**
+ * @param prefix where the board is mounted; the handler gets addresses without it
+ * @param actions whether the board may start jobs early or again
+ */
+export function openBoard(queues: readonly Queue[], prefix: string, actions: boolean): AdminHandler {
+  const server = new BoardServer(`${prefix}/`);
+  const shown = { readOnlyMode: !actions, allowCompletedRetries: false };
+  createBullBoard({
+    queues: queues.map((queue) => new BullMQAdapter(queue, shown)),
+    serverAdapter: server,
+    options: {
+      uiConfig: { boardTitle: 'Portico queues' },
+      handlerHooks: {
+        before: ({ method, route, request }) => ({
+          allow: mayCallBoard(`${method} ${route}`, request.params, actions),
+        }),
+        after: (_, result) => ({ ...result, body: showJobs(result.body, redactText) as typeof result.body }),
+      },
+    },
+  });
+  return (request, response) => server.answer(request, response);
 }

@@ -64,7 +64,7 @@ export class QueueBoard implements OnModuleInit {
   }
 
   private async open(): Promise<AdminHandler> {
-    const { openBoard } = await import('./open-board.js');
+    const { openBoard } = await import('./board-server.js');
     return openBoard([...this.queues.values()], PREFIX, this.config.queueBoardActions);
   }
 }

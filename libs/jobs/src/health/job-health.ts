@@ -123,3 +123,14 @@ export async function withQueues<T>(
     await backend.close();
   }
 }
+
+/**
+ * How queues are from outside of a worker: they are opened to be read, nothing is taken or added.
+ * @throws what the backend refuses with, while it is away.
+ */
+export async function inspectQueues(
+  config: Config,
+  definitions: readonly QueueDefinition[],
+): Promise<JobHealthSnapshot> {
+  return withQueues(config, definitions, (queues) => new JobHealth(queues).snapshot());
+}

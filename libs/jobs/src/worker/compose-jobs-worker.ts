@@ -13,8 +13,12 @@ import { JobQueues, JOBS_WITHOUT_QUEUE } from '../queues/job-queues.js';
 import { JobSchedules } from '../queues/job-schedules.js';
 import { JobRunner } from './job-runner.js';
 import { JobWorkers } from './job-workers.js';
-import { PurgeFinishedJobs } from './purge-finished-jobs.job.js';
-import { createQueueProcessor, PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
+import {
+  createQueueProcessor,
+  PROCESSOR_MAP,
+  type ProcessorMap,
+  PurgeFinishedJobs,
+} from './queue-processor.js';
 
 function jobOptions(queue: QueueDefinition, { prunes }: JobBackend): DefaultJobOptions {
   const { attempts, backoff, removeOnComplete, removeOnFail } = queue;

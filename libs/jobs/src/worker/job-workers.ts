@@ -8,7 +8,7 @@ import {
 import type { Worker } from 'bullmq';
 import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '#libs/observability';
-import { BackendErrorLog, BackendWatch } from '../backend/backend-watch.js';
+import { BackendErrorLog, BackendWatch, within } from '../backend/backend-watch.js';
 import { isBackendAbsence, JOB_BACKEND, type JobBackend } from '../backend/job-backend.js';
 import { JobDeclarationError } from '../declarations/job-declarations.policy.js';
 import {
@@ -19,7 +19,6 @@ import {
 } from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
 import { JobSchedules } from '../queues/job-schedules.js';
-import { within } from '../within.js';
 import { JobRunner } from './job-runner.js';
 import { PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 

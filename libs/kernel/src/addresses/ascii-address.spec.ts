@@ -1,4 +1,4 @@
-import { asciiAddress } from './ascii-address.js';
+import { asciiAddress } from '../texts.js';
 
 describe('an address as it goes over the wire', () => {
   it.each([

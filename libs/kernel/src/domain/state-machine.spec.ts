@@ -1,4 +1,4 @@
-import { defineStateMachine } from './state-machine.js';
+import { defineStateMachine } from './decider.js';
 
 type State = 'shut' | 'open' | 'gone';
 type Trigger = 'open' | 'shut' | 'remove';

@@ -1,4 +1,4 @@
-import { leftOfUtcDay, utcDay } from '../clock.port.js';
+import { leftOfUtcDay, utcDay } from '../runtime.port.js';
 
 describe('a day of UTC', () => {
   it.each([

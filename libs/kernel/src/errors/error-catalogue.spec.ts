@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, ERROR_TABLES } from './error-catalogue.js';
-import type { ErrorDefinition } from './error-definition.js';
+import type { ErrorDefinition } from './tables/error-row.js';
 import { AI_ERRORS } from './tables/ai-errors.data.js';
 import { SPECIFIED_STATUSES, SPECIFIED_WITHOUT_STATUS } from './specified-codes.fixture.js';
 

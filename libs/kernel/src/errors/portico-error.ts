@@ -1,5 +1,5 @@
 import { ERROR_CATALOGUE, type ErrorCode } from './error-catalogue.js';
-import type { ErrorDefinition } from './error-definition.js';
+import type { ErrorDefinition } from './tables/error-row.js';
 import { ALTERNATIVES, USER_MESSAGES } from './tables/user-messages.data.js';
 
 /** What a thrower may add to a catalogue row. Field names are those of the envelope. */

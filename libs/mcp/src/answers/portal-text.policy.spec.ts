@@ -1,4 +1,4 @@
-import { asPortalData, plainJson } from './portal-text.policy.js';
+import { asPortalData, plainJson } from './list-pages.policy.js';
 
 describe('data of the portal', () => {
   it.each([

@@ -1,10 +1,9 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { arraySchema, nullable, type JsonSchema } from '#libs/http/contracts';
+import { arraySchema, type JsonSchema, nullable } from '#libs/http/contracts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#libs/kernel';
 import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
 import type { ToolAnswer } from '../tools/tool.js';
-import { rowsThatFit, cursorAt } from './list-pages.policy.js';
-import { asPortalData, DATA_NOTICE } from './portal-text.policy.js';
+import { asPortalData, cursorAt, DATA_NOTICE, rowsThatFit } from './list-pages.policy.js';
 
 /** Schema of the structured content of a tool. */
 export function outputSchema(data: JsonSchema): JsonSchema {

@@ -1,4 +1,4 @@
-import { plainJson } from '../answers/portal-text.policy.js';
+import { plainJson } from '../answers/list-pages.policy.js';
 import type { ServiceAnswer, ServiceEvent } from '../calls/tool-calls.port.js';
 import { callOf, type OperationInput, type Operation } from '../catalogue/operation.js';
 import { ServiceRefusal, ToolRefusal } from './tool.errors.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolder } from '#libs/config';
-import { allTools } from './tool-box.js';
+import { allTools } from '../transport/agent-tools.js';
 
 const GUIDE = readFileSync(join(packageFolder(), 'docs/api/agents.md'), 'utf8');
 

@@ -1,16 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
 import type { CallToolResult, Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { Inject, Injectable } from '@nestjs/common';
 import { RouteRegistry } from '#libs/http';
+import type { ApiTag } from '#libs/http/contracts';
 import { type AnyPrincipal, isPorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { presentRefusal, outputSchema, presentAnswer } from '../answers/tool-answer.presenter.js';
+import { outputSchema, presentAnswer, presentRefusal } from '../answers/tool-answer.presenter.js';
 import type { ToolCalls } from '../calls/tool-calls.port.js';
 import { mayCall, OperationCatalogue } from '../catalogue/operation-catalogue.js';
-import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
-import { allTools } from '../tools/tool-box.js';
+import { baseTool } from '../tools/base-tool.js';
+import { BASE_TOOLS } from '../tools/base-tools.data.js';
+import { CALL_TOOLS, describeTool, discoverTool } from '../tools/catalogue-tools.js';
+import { choiceTool, operationTool } from '../tools/operation-tool.js';
+import { CHOICE_TOOLS, OPERATION_TOOLS } from '../tools/operation-tools.data.js';
+import { deployTool, execTool } from '../tools/server-tools.js';
 import { effectOfAll } from '../tools/tool-schemas.policy.js';
+import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
 import type { Tool, ToolContext } from '../tools/tool.js';
+
+/** Every tool there is, in the order in which agents are shown them. */
+export function allTools(tags: () => Readonly<Record<string, ApiTag>>): readonly Tool[] {
+  const [whoami, ...others] = OPERATION_TOOLS.map(operationTool);
+  return [
+    whoami!,
+    discoverTool(tags),
+    describeTool,
+    ...BASE_TOOLS.map(baseTool),
+    ...others,
+    ...CHOICE_TOOLS.map(choiceTool),
+    deployTool,
+    execTool,
+    ...CALL_TOOLS,
+  ];
+}
 
 /** Who asks, and how calls are made in their name. */
 export interface AgentCaller {

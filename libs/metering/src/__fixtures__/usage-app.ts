@@ -13,7 +13,7 @@ import {
   type Payer,
   type SettledCall,
 } from '../contracts/call-terms.js';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import { meteringMigrations } from '../migrations/index.js';
 import { OffPeakRepository } from '../off-peak/off-peak.repository.js';
 import { QuotaRepository } from '../quota/quota.repository.js';

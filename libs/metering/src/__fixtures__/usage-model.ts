@@ -1,4 +1,4 @@
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import type { PacingMode } from '../quota/quota-policy.decider.js';
 import { countedAt, WINDOW_MS, type WindowCounter } from '../usage/windows.policy.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import type { ModelRules, ModelVerdict, UsageModel } from './usage-model.js';
 
 export type ModelStep =

@@ -1,4 +1,22 @@
-export { divideUp, MICRO, microOf, shownAmount } from './amounts.js';
+export {
+  divideUp,
+  MICRO,
+  microOf,
+  shownAmount,
+  CHARGED_SERVERS,
+  type ChargedServer,
+  type ChargedServers,
+  type ChargeOrder,
+  type GrantOrder,
+  type HeldCharge,
+  type ServerSpan,
+  KNOWN_PORTALS,
+  type KnownPortals,
+  PORTAL_DATES,
+  type PortalDates,
+  PORTAL_FREEZE,
+  type PortalFreeze,
+} from './charge-terms.js';
 export {
   AI_METER,
   CALL_CLASSES,
@@ -20,24 +38,7 @@ export {
   type SettledCall,
   type UsageOrigin,
 } from './call-terms.js';
-export {
-  CHARGED_SERVERS,
-  type ChargedServer,
-  type ChargedServers,
-  type ChargeOrder,
-  type GrantOrder,
-  type HeldCharge,
-  type ServerSpan,
-} from './charge-terms.js';
 export { OFF_PEAK_READ, PACING_READ, PACING_WRITE, USAGE_READ } from './metering-access.js';
-export {
-  KNOWN_PORTALS,
-  type KnownPortals,
-  PORTAL_DATES,
-  type PortalDates,
-  PORTAL_FREEZE,
-  type PortalFreeze,
-} from './portals.port.js';
 export {
   DEBT_STATES,
   ENTRY_KINDS,

@@ -1,5 +1,4 @@
-import { offPeakDecider } from './off-peak.decider.js';
-import type { OffPeakSchedule } from './off-peak.policy.js';
+import { offPeakDecider, type OffPeakSchedule } from './off-peak.policy.js';
 
 const at = new Date('2026-06-01T10:00:00.000Z');
 const schedule: OffPeakSchedule = {

@@ -2,7 +2,7 @@ import type { Transaction } from '#libs/database';
 import { eventStream, type Stored, type View } from '#libs/event-log';
 import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
 import { METERING_MODULE } from '../contracts/wallet.events.js';
-import { offPeakDecider, type OffPeakSet } from './off-peak.decider.js';
+import { offPeakDecider, type OffPeakSet } from './off-peak.policy.js';
 
 /** The hours in which units cost less: one row. */
 export class OffPeakProjection implements View<OffPeakSet, 'schedule'> {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { inputFault } from '#libs/http';
-import { shownAmount } from '../contracts/amounts.js';
+import { shownAmount } from '../contracts/charge-terms.js';
 import {
   PACING_MODES,
   type PacingChoice,

@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import { type CallCounts, NOTHING_COUNTED } from '../contracts/call-terms.js';
 import { NO_POLICY, NOTHING_CHOSEN, type PacingChoice, type QuotaPolicy } from './quota-policy.decider.js';
 import { reachedLimits } from '../usage/usage-facts.decider.js';

@@ -1,5 +1,5 @@
 import type { Config } from '#libs/config';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import { countedAt, WINDOW_MS, type WindowCounter } from '../usage/windows.policy.js';
 import {
   PACING_MODES,

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { callerMeta } from '#libs/event-log';
 import { RecentMap } from '#libs/http';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { PORTAL_DATES, type PortalDates } from '../contracts/portals.port.js';
+import { PORTAL_DATES, type PortalDates } from '../contracts/charge-terms.js';
 import type { PacingChoice, QuotaPolicy } from './quota-policy.decider.js';
 import { QuotaPolicyStream } from './quota-policy.stream.js';
 import {

@@ -7,7 +7,7 @@ import {
   NumberField,
   StringField,
 } from '#libs/http/contracts';
-import { shownAmount } from '../contracts/amounts.js';
+import { shownAmount } from '../contracts/charge-terms.js';
 import {
   type Grouping,
   GROUPINGS,

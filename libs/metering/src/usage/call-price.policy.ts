@@ -1,4 +1,4 @@
-import { divideUp, MICRO } from '../contracts/amounts.js';
+import { divideUp, MICRO } from '../contracts/charge-terms.js';
 import type { CallCounts, CallOrder, CallRate, CallRates } from '../contracts/call-terms.js';
 
 /** No call counts more than this of anything, whatever a provider reports: sums stay far inside a `bigint` column. */

@@ -1,7 +1,7 @@
 import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
 import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import type { Payer } from '../contracts/call-terms.js';
 import { OffPeakAdmin } from '../off-peak/off-peak.service.js';
 import { LostCalls } from './lost-calls.service.js';

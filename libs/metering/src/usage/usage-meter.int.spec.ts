@@ -1,7 +1,7 @@
 import { systemMeta } from '#libs/event-log/contracts';
 import { newId, PorticoError } from '#libs/kernel';
 import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import type { Payer, SeatAllowance } from '../contracts/call-terms.js';
 import type { QuotaChange } from '../quota/quota-policy.decider.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';

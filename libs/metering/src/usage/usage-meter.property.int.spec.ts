@@ -5,7 +5,7 @@ import { repeats } from '#libs/testing';
 import { settled, UsageApp } from '../__fixtures__/usage-app.js';
 import { UsageModel } from '../__fixtures__/usage-model.js';
 import { playOnModel, RULES, steps } from '../__fixtures__/usage-steps.js';
-import { MICRO } from '../contracts/amounts.js';
+import { MICRO } from '../contracts/charge-terms.js';
 import { QuotaPolicyStream } from '../quota/quota-policy.stream.js';
 import { countersAt } from '../quota/quota.policy.js';
 import { QuotaRepository } from '../quota/quota.repository.js';

@@ -18,7 +18,7 @@ import {
 import { AdmissionRules } from './admission-rules.service.js';
 import { type CallPrice, priceOf } from './call-price.policy.js';
 import { Coalescer } from './coalescer.js';
-import { DeliveryRecord } from './delivery-record.service.js';
+import { DeliveryRecord, UnconfirmedEnds } from './delivery-record.service.js';
 import {
   type Asking,
   type Closing,
@@ -35,7 +35,6 @@ import {
   subjectOf,
 } from './metered-call.js';
 import { refusalOf } from './refusal.policy.js';
-import { UnconfirmedEnds } from './unconfirmed-ends.js';
 import { UsageRepository } from './usage.repository.js';
 
 /** How often running calls give a sign of life. */

@@ -1,5 +1,4 @@
-import { divideUp } from '../contracts/amounts.js';
-import type { ChargedServer, ServerSpan } from '../contracts/charge-terms.js';
+import { type ChargedServer, divideUp, type ServerSpan } from '../contracts/charge-terms.js';
 
 export const HOUR_MS = 3_600_000;
 /** A month of a price is thirty days, as that of a quota is. */

@@ -2,14 +2,21 @@ import { Injectable } from '@nestjs/common';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, newId, PorticoError } from '#libs/kernel';
-import { shownAmount } from '../contracts/amounts.js';
+import { shownAmount } from '../contracts/charge-terms.js';
 import type { DebtState, EntryKind, WalletStanding } from '../contracts/wallet.events.js';
 import { DebtRepository } from './debt.repository.js';
-import type { Posted, PostOrder, StatementLine } from './ledger-terms.js';
+import {
+  type Posted,
+  type PostOrder,
+  readAmount,
+  readInstant,
+  readReference,
+  refuse,
+  type StatementLine,
+} from './ledger-terms.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance, type LedgerReport } from './ledger.service.js';
 import { type ParkedTopUp, ParkedTopUps } from './top-up/parked-top-ups.repository.js';
-import { readAmount, readInstant, readReference, refuse } from './wallet-input.policy.js';
 import { WalletPostings } from './wallet-postings.service.js';
 import { Wallets } from './wallets.service.js';
 

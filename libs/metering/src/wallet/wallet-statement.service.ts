@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { isUuid, PorticoError, type Principal } from '#libs/kernel';
-import { PORTAL_FREEZE, type PortalFreeze } from '../contracts/portals.port.js';
+import { PORTAL_FREEZE, type PortalFreeze } from '../contracts/charge-terms.js';
 import type { WalletStanding } from '../contracts/wallet.events.js';
 import { DebtRepository } from './debt.repository.js';
 import { entrySubject, type StatementLine } from './ledger-terms.js';

@@ -8,7 +8,7 @@ import {
   StringField,
 } from '#libs/http/contracts';
 import { isUuid } from '#libs/kernel';
-import { shownAmount } from '../contracts/amounts.js';
+import { shownAmount } from '../contracts/charge-terms.js';
 import {
   DEBT_STATES,
   type DebtState,

@@ -2,7 +2,7 @@ import { Database, type Transaction } from '#libs/database';
 import { EventStore, Views } from '#libs/event-log';
 import { isPorticoError, newId } from '#libs/kernel';
 import { Mortal, type TestApp, TestClock } from '#libs/testing';
-import { PORTAL_FREEZE } from '../contracts/portals.port.js';
+import { PORTAL_FREEZE } from '../contracts/charge-terms.js';
 import { type FrozenPortals, startWallets } from './__fixtures__/wallet-app.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance } from './ledger.service.js';

@@ -7,9 +7,8 @@ import { readConnectScopes } from './connect-scopes.data.js';
 import { CODE_CHALLENGE } from '../oauth-route.data.js';
 import { ConnectCodes } from '../partners/connect-codes.repository.js';
 import { Partners } from '../partners/partners.repository.js';
-import { isRegistered, withQuery } from '../sign-in/addresses.policy.js';
+import { isRegistered, SignInFailure, signInMeta, withQuery } from '../sign-in/addresses.policy.js';
 import { type HostReturn, HostSignIn } from '../sign-in/host-sign-in.service.js';
-import { SignInFailure, signInMeta } from '../sign-in/sign-in-outcome.js';
 
 /** Where a partner gets its answer, and with which state; null when it sent none. */
 interface PartnerAddress {

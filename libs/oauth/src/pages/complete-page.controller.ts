@@ -4,7 +4,7 @@ import { Api, pageLanguage, type PorticoRequest, sendPage } from '#libs/http';
 import { StringField } from '#libs/http/contracts';
 import { escapeHtml } from '#libs/kernel';
 import { PAGE_TEXTS } from './page-texts.data.js';
-import { SIGN_IN_ERRORS } from '../sign-in/sign-in-outcome.js';
+import { SIGN_IN_ERRORS } from '../sign-in/addresses.policy.js';
 
 /** Query of `GET /oauth/complete`. */
 class CompletePageQuery {

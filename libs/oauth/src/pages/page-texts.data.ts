@@ -1,5 +1,5 @@
 import type { PageLanguage } from '#libs/http';
-import type { SignInError } from '../sign-in/sign-in-outcome.js';
+import type { SignInError } from '../sign-in/addresses.policy.js';
 
 /** Why an application did not open inside the portal. */
 export type OpeningFault =

@@ -1,11 +1,12 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { readRedirectUris, tokenUrlOf } from '#libs/applications/operator';
-import { HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth/operator';
+import { AuthAdminModule, HostApplicationStore, KeyAdmin, PortalAdmin } from '#libs/auth/operator';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, isUuid, newId, PorticoError } from '#libs/kernel';
 import { newSecret } from '../one-time-secrets.js';
-import { Partners } from './partners.repository.js';
 import type { Partner } from './partner.policy.js';
+import { ConnectKeyEntity, PartnerEntity, Partners } from './partners.repository.js';
 
 const LONGEST_NAME = 100;
 
@@ -70,3 +71,11 @@ export class PartnerAdmin {
     return { id: portal.id };
   }
 }
+
+/** Partners as rows, and the operator's view of them. Needs the configuration and the database; no HTTP. */
+@Module({
+  imports: [AuthAdminModule, TypeOrmModule.forFeature([PartnerEntity, ConnectKeyEntity])],
+  providers: [Partners, PartnerAdmin],
+  exports: [Partners, PartnerAdmin],
+})
+export class PartnersModule {}

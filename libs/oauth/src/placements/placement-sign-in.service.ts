@@ -3,12 +3,11 @@ import { ApplicationStanding, type CallingApplication, type PortalFacts } from '
 import { Database } from '#libs/database';
 import { type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { fitsAddress, inAddress, mayBeTokenOf, type PlacementOpening } from './placement-opening.policy.js';
-import { openingAddress } from '../sign-in/addresses.policy.js';
+import { openingAddress, signInMeta } from '../sign-in/addresses.policy.js';
 import { HOSTED_APPLICATIONS, type HostedApplications } from '../sign-in/destinations.port.js';
 import { type HostProfile, HostProfiles } from '../sign-in/host-profiles.service.js';
 import { type HostSignedIn, HostSignIn } from '../sign-in/host-sign-in.service.js';
 import { type KnownApplication, KnownApplications } from '../sign-in/known-applications.service.js';
-import { signInMeta } from '../sign-in/sign-in-outcome.js';
 import { PortalMembers } from '../sign-in/sign-in.repository.js';
 import { ApplicationSessions } from '../tokens/application-sessions.service.js';
 import { SignInCodes } from '../tokens/sign-in-results.repository.js';

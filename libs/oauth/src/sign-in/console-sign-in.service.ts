@@ -2,10 +2,15 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HostApplicationStore, Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
-import { consoleFailureAddress } from './addresses.policy.js';
+import {
+  consoleFailureAddress,
+  type Onward,
+  onwardTo,
+  SignInFailure,
+  signInMeta,
+} from './addresses.policy.js';
 import { CONSOLE_SESSION_STARTER, type ConsoleSessionStarter } from './destinations.port.js';
 import { type HostReturn, HostSignIn } from './host-sign-in.service.js';
-import { type Onward, onwardTo, SignInFailure, signInMeta } from './sign-in-outcome.js';
 import type { SignIn, SignInPurpose } from './sign-in.repository.js';
 
 /** Signs people in to the console, at their portal. */

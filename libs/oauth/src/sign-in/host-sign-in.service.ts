@@ -10,10 +10,9 @@ import {
 import type { EventMeta } from '#libs/event-log';
 import { type HostApplication, HostTokens, type SignInGrant } from '#libs/host-client';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { isRegistered, withQuery } from './addresses.policy.js';
+import { isRegistered, type SignInError, SignInFailure, withQuery } from './addresses.policy.js';
 import { type HostProfile, HostProfiles } from './host-profiles.service.js';
 import { KnownApplications } from './known-applications.service.js';
-import { type SignInError, SignInFailure } from './sign-in-outcome.js';
 import { PortalMembers, type SignIn, type SignInPurpose, SignInStates } from './sign-in.repository.js';
 import type { SignedIn } from '../tokens/sign-in-results.repository.js';
 

@@ -3,7 +3,7 @@ import { HostApplicationStore, type PortalFacts, Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { HostApplication } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
-import { withQuery } from '../sign-in/addresses.policy.js';
+import { SignInFailure, signInMeta, withQuery } from '../sign-in/addresses.policy.js';
 import {
   HOSTED_APPLICATIONS,
   type HostedApplication,
@@ -11,7 +11,6 @@ import {
 } from '../sign-in/destinations.port.js';
 import { type HostReturn, HostSignIn } from '../sign-in/host-sign-in.service.js';
 import { KnownApplications } from '../sign-in/known-applications.service.js';
-import { SignInFailure, signInMeta } from '../sign-in/sign-in-outcome.js';
 import type { SignIn, SignInPurpose } from '../sign-in/sign-in.repository.js';
 
 /** What a visitor signs in to. */

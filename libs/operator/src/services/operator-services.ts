@@ -88,11 +88,11 @@ const metering = async () => {
   return { modules: [MeteringModule], ports: [MeteringPortsModule], ...services };
 };
 const cowork = async () => {
-  const [{ CoworkOperatorModule, ...services }, { modules, ports }] = await Promise.all([
+  const [{ CoworkModule, ...services }, { modules, ports }] = await Promise.all([
     import('#libs/cowork/operator'),
     metering(),
   ]);
-  return { modules: [...modules, CoworkOperatorModule], ports, ...services };
+  return { modules: [...modules, CoworkModule], ports, ...services };
 };
 const sources = () => import('#libs/sources/operator');
 
@@ -193,8 +193,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [StorageModule], service: StoreCheck };
   },
   ai: async () => {
-    const { AiAdmin, AiOperatorModule } = await import('#libs/ai/operator');
-    return { modules: [AiOperatorModule], service: AiAdmin };
+    const { AiAdmin, AiCatalogueModule } = await import('#libs/ai/operator');
+    return { modules: [AiCatalogueModule], service: AiAdmin };
   },
   feedback: async () => {
     const { FeedbackAdmin, FeedbackOperatorModule } = await feedback();

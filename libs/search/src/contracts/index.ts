@@ -1,6 +1,7 @@
-export { RESEARCH_MODEL, type ModelPrompt, type ResearchModel } from './research-model.port.js';
-export { SEARCH_CREDENTIALS, SEARCH_READ } from './search-access.js';
 export {
+  RESEARCH_MODEL,
+  type ModelPrompt,
+  type ResearchModel,
   CREDENTIAL_LEVELS,
   SEARCH_DEPTHS,
   TIME_RANGES,
@@ -11,4 +12,5 @@ export {
   type SearchRequest,
   type TimeRange,
 } from './search-terms.js';
+export { SEARCH_CREDENTIALS, SEARCH_READ } from './search-access.js';
 export { searchMigrations } from '../migrations/index.js';

@@ -1,3 +1,5 @@
+import type { Principal } from '#libs/kernel';
+
 export const SEARCH_DEPTHS = ['basic', 'advanced'] as const;
 export type SearchDepth = (typeof SEARCH_DEPTHS)[number];
 
@@ -73,3 +75,24 @@ export type DoneEvent = {
 
 /** Takes an event to the client. Resolves when it has room for the next one. */
 export type TellSearch = (event: SearchEvent) => Promise<void>;
+
+/** What a model is asked for a research. It has no tools: only a text comes back. */
+export interface ModelPrompt {
+  /** On whose behalf. */
+  readonly principal: Principal;
+  /** What it is to do. Nothing of the web stands here. */
+  readonly instructions: string;
+  /** What it is to do it with. */
+  readonly material: string;
+  readonly maxTokens: number;
+  /** `service`: the price of the research covers it; `caller`: it counts as any other call of theirs. */
+  readonly paidBy: 'service' | 'caller';
+}
+
+/** The model that plans researches and writes their answers. */
+export interface ResearchModel {
+  /** @throws anything when no model answers; a research goes on without one. */
+  complete(prompt: ModelPrompt): Promise<string>;
+}
+
+export const RESEARCH_MODEL = Symbol('RESEARCH_MODEL');

@@ -4,7 +4,7 @@ import { JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
 import type { Found, SearchRequest } from '../contracts/search-terms.js';
 import { BoundedHttp, OutboundFault } from '../outbound/bounded-http.js';
 import { fitsDomains, queryAt } from '../search/search-request.policy.js';
-import { membersOf } from './engine-values.policy.js';
+import { membersOf } from './engines.policy.js';
 import type { EnginePlace, Members } from './search-engine.js';
 
 /** An engine answered, and not with results. */

@@ -1,6 +1,5 @@
 import { cpuMs } from '#libs/testing/contracts';
-import { answerPrompt, extractedAnswer, groundedAnswer } from './research-answer.policy.js';
-import { queriesOf, stepsOf } from './research-plan.policy.js';
+import { answerPrompt, extractedAnswer, groundedAnswer, queriesOf, stepsOf } from './research.policy.js';
 import { mayOpen } from '../outbound/page-reader.js';
 
 const SOURCES = [

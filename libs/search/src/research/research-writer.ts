@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import type { Principal } from '#libs/kernel';
-import { type ModelPrompt, RESEARCH_MODEL, type ResearchModel } from '../contracts/research-model.port.js';
-import { answerPrompt, extractedAnswer, groundedAnswer } from './research-answer.policy.js';
+import { type ModelPrompt, RESEARCH_MODEL, type ResearchModel } from '../contracts/search-terms.js';
 import {
+  type AnswerOrigin,
+  answerPrompt,
+  extractedAnswer,
+  groundedAnswer,
   planInstructions,
   queriesOf,
-  type AnswerOrigin,
   type ResearchSource,
-} from './research-plan.policy.js';
+} from './research.policy.js';
 
 const PLAN_TOKENS = 200;
 const ANSWER_TOKENS = 1_500;

@@ -10,7 +10,7 @@ import {
 import { shownAmount } from '#libs/metering/contracts';
 import { CREDENTIAL_LEVELS, type CredentialLevel, type Source } from '../contracts/search-terms.js';
 import { LANG_FIELD, PROVIDER_FIELD, QUERY_FIELD } from '../search/search.dto.js';
-import { ANSWER_ORIGINS, type AnswerOrigin, type ResearchStep } from './research-plan.policy.js';
+import { ANSWER_ORIGINS, type AnswerOrigin, type ResearchStep } from './research.policy.js';
 import type { FinishedResearch } from './research.service.js';
 
 /** Body of `POST /v1/research`. */

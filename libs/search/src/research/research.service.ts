@@ -3,12 +3,11 @@ import { CONFIG, type Config } from '#libs/config';
 import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import type { Hit, SearchRequest, TellSearch } from '../contracts/search-terms.js';
 import { PageReader } from '../outbound/page-reader.js';
-import { ChargedWork } from '../search/charged-work.js';
+import { ChargedWork, type SearchCall } from '../search/search-call.js';
 import { type ChosenPlace, SearchProvidersService } from '../search/providers.service.js';
-import type { SearchCall } from '../search/search-call.js';
 import { queryAt, requestOf } from '../search/search-request.policy.js';
 import { SearchService } from '../search/search.service.js';
-import { type Researched, type ResearchSource, type ResearchStep, stepsOf } from './research-plan.policy.js';
+import { type Researched, type ResearchSource, type ResearchStep, stepsOf } from './research.policy.js';
 import { ResearchWriter, type Writing } from './research-writer.js';
 
 export type ResearchOrder = SearchCall<{
@@ -54,8 +53,7 @@ const MOST = { portal: 4, process: 24 } as const;
 const RETRY_SECONDS = 10;
 
 /** Bounds the researches that run in this process, and those of one portal among them. */
-@Injectable()
-export class ResearchSlots {
+class ResearchSlots {
   #running = 0;
   readonly #ofPortal = new Map<string, number>();
 
@@ -85,13 +83,14 @@ export class ResearchSlots {
 /** Answers questions from the web. */
 @Injectable()
 export class ResearchService {
+  private readonly slots = new ResearchSlots();
+
   constructor(
     private readonly providers: SearchProvidersService,
     private readonly searches: SearchService,
     private readonly pages: PageReader,
     private readonly writer: ResearchWriter,
     private readonly charges: ChargedWork,
-    private readonly slots: ResearchSlots,
     @Inject(CONFIG) private readonly config: Pick<Config, 'searchResearchPrice' | 'searchResearchMs'>,
   ) {}
 

@@ -7,7 +7,7 @@ import type { CredentialLevel } from '../contracts/search-terms.js';
 import { SearchCredentialsService } from '../credentials/credentials.service.js';
 import { ENGINES, unknownProvider } from '../engines/engines.policy.js';
 import type { EnginePlace, SearchEngine } from '../engines/search-engine.js';
-import { SEARCH_CREDITS } from './charged-work.js';
+import { SEARCH_CREDITS } from './search-call.js';
 import type { SearchProviderAnswer } from './provider.answer.js';
 
 /** The provider of the platform itself. */

@@ -4,9 +4,8 @@ import type { Found, SearchDepth, SearchRequest } from '../contracts/search-term
 import { SearchCredentialRepository } from '../credentials/credential.repository.js';
 import { EngineClient, EngineRefusal } from '../engines/engine-client.js';
 import { OutboundFault } from '../outbound/bounded-http.js';
-import { ChargedWork, SEARCH_CREDITS } from './charged-work.js';
+import { ChargedWork, SEARCH_CREDITS, type SearchCall } from './search-call.js';
 import { type ChosenPlace, SearchProvidersService } from './providers.service.js';
-import type { SearchCall } from './search-call.js';
 import { depthAt, queryAt, requestOf, type SearchInput, unheededWishes } from './search-request.policy.js';
 
 export type SearchOrder = SearchCall<SearchInput & { readonly provider?: string }>;

@@ -10,10 +10,9 @@ import {
   ZIP_OPTIONS,
 } from '#libs/archives';
 import { parseHere, type SourceBytes } from '#libs/parsing/contracts';
-import type { SourceFormat } from '../contracts/source-terms.js';
+import type { SourceFormat } from '../contracts/source.events.js';
 import { compareFiles, type Difference } from './compare-files.policy.js';
-import { COMPARED_LIMITS, MOST_ROWS } from './compare-limits.data.js';
-import { FileList, type Files } from './file-list.js';
+import { COMPARED_LIMITS, FileList, type Files, MOST_ROWS } from './file-list.js';
 import { SourceReader } from './source-reader.js';
 
 /** An archive that is to be read. */

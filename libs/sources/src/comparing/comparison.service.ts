@@ -9,7 +9,7 @@ import { VersionRepository } from '../versions/version.repository.js';
 import { type NamedVersion, Versions } from '../versions/versions.service.js';
 import type { ArchiveComparison, ComparedArchive } from './compare-archives.thread.js';
 import type { Difference } from './compare-files.policy.js';
-import { COMPARE_LIMITS, COMPARE_MS, COMPARED_AT_ONCE } from './compare-limits.data.js';
+import { COMPARE_LIMITS, COMPARE_MS, COMPARED_AT_ONCE } from './file-list.js';
 
 /** Parameter that names the other version. */
 const OTHER = 'with';

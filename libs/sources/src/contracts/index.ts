@@ -8,6 +8,7 @@ export {
   type SourceOwner,
   type SourceOwnerId,
   type SourceOwnerType,
-} from './source-terms.js';
-export type { SourceSavingSwitched, SourceVersionEvent } from './source.events.js';
+  type SourceSavingSwitched,
+  type SourceVersionEvent,
+} from './source.events.js';
 export { sourceMigrations } from '../migrations/index.js';

@@ -3,7 +3,7 @@ import type { SqlExecutor } from '#libs/database';
 import type { SourceQuestion, SourceServer } from '#libs/infra';
 import { type Caller, PorticoError } from '#libs/kernel';
 import { Blobs, TransferLinks } from '#libs/storage';
-import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { SourceOwnerId } from '../contracts/source.events.js';
 import { SourceSaving } from '../owners/source-saving.js';
 import {
   bytesPurged,
@@ -30,7 +30,7 @@ interface DeployableVersion extends VersionRow {
   readonly blobId: string;
 }
 
-/** x */
+/** Judges whether a version may be deployed, and finds what is deployed. */
 @Injectable()
 export class DeployJudgement {
   constructor(

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { SourceFormat } from '../contracts/source-terms.js';
+import type { SourceFormat } from '../contracts/source.events.js';
 
 /** The version an accepted deploy runs. */
 export interface OrderedVersion {

@@ -14,7 +14,7 @@ import type {
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type Caller, CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { BlobBytes, type BlobRow, Blobs, BlobStoreError, BytesMissingError } from '#libs/storage';
-import type { DeployStatus } from '../contracts/source-terms.js';
+import type { DeployStatus } from '../contracts/source.events.js';
 import { bytesPurged, versionIdOf } from '../versions/version.policy.js';
 import { VersionStream } from '../versions/version.stream.js';
 import { DeployJudgement } from './deploy-judgement.service.js';

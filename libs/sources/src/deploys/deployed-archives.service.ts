@@ -11,7 +11,7 @@ import {
   bytesOfGib,
   type ReceivedBlob,
 } from '#libs/storage';
-import type { SourceOwner } from '../contracts/source-terms.js';
+import type { SourceOwner } from '../contracts/source.events.js';
 import { ownerOfServer } from '../owners/source-owners.service.js';
 import { SourceSaving } from '../owners/source-saving.js';
 import { VersionRemoval } from '../retention/version-removal.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplicationRepository, relationToApplication } from '#libs/applications';
 import { ControlledServers } from '#libs/infra';
 import type { Principal } from '#libs/kernel';
-import type { SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceOwnerType } from '../contracts/source.events.js';
 import { type OwnerSummary, VersionRepository } from '../versions/version.repository.js';
 import { SourceSaving } from './source-saving.js';
 

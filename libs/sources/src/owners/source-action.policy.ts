@@ -1,6 +1,7 @@
 import type { ApplicationRelation } from '#libs/applications';
 import type { ServerAction, ServerRelation } from '#libs/infra';
-import type { Principal } from '#libs/kernel';
+import type { Decider, Principal } from '#libs/kernel';
+import type { SourceSavingSwitched } from '../contracts/source.events.js';
 
 /** What a caller does to the sources of an application or server. */
 export const SOURCE_ACTIONS = ['read', 'write', 'delete'] as const;
@@ -28,3 +29,30 @@ export function seesServerSources(relation: ServerRelation, { kind }: Pick<Princ
   if (relation === 'none' || relation === 'host-reader') return false;
   return relation !== 'portal-admin' || kind === 'personal';
 }
+
+export interface SourceSavingState {
+  readonly isOn: boolean;
+}
+
+export interface SwitchSourceSaving {
+  readonly type: 'switch';
+  readonly portalId: string;
+  readonly isOn: boolean;
+  /** The service clock at the moment of the decision. */
+  readonly at: Date;
+}
+
+/** A switch that stands that way already is no fact. */
+function decide(
+  { portalId, isOn, at }: SwitchSourceSaving,
+  state: SourceSavingState,
+): readonly SourceSavingSwitched[] {
+  if (isOn === state.isOn) return [];
+  return [{ type: 'source_saving_switched', data: { portalId, isOn, switchedAt: at.toISOString() } }];
+}
+
+export const sourceSavingDecider: Decider<SourceSavingState, SwitchSourceSaving, SourceSavingSwitched> = {
+  initialState: () => ({ isOn: true }),
+  evolve: (_state, { data }) => ({ isOn: data.isOn }),
+  decide,
+};

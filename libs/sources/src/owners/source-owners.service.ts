@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApplicationRepository, type ApplicationRow, relationToApplication } from '#libs/applications';
 import { type AccessibleServer, mayDo, ServerAccess } from '#libs/infra';
 import { PorticoError, type Principal } from '#libs/kernel';
-import type { SourceOwner, SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceOwner, SourceOwnerType } from '../contracts/source.events.js';
 import {
   APP_SOURCE_ACCESS,
   seesServerSources,

@@ -1,4 +1,4 @@
-import { sourceSavingDecider } from './source-saving.decider.js';
+import { sourceSavingDecider } from './source-action.policy.js';
 
 const at = new Date('2026-03-01T12:00:00.000Z');
 const { initialState, evolve, decide } = sourceSavingDecider;

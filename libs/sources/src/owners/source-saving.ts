@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Portals } from '#libs/auth/operator';
 import { Database, type SqlExecutor, type Transaction } from '#libs/database';
-import { eventStream, type Stored, type View } from '#libs/event-log';
-import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
+import { type EventMeta, eventStream, type Stored, type View } from '#libs/event-log';
+import { applyInOrder, FIRST_VERSION, operatorMeta } from '#libs/event-log/contracts';
+import { isUuid, PorticoError } from '#libs/kernel';
 import type { SourceSavingSwitched } from '../contracts/source.events.js';
-import { sourceSavingDecider } from './source-saving.decider.js';
+import { sourceSavingDecider } from './source-action.policy.js';
 
 /** What is decided about the sources of portals, one row each. */
 class SourcePolicyProjection implements View<SourceSavingSwitched, 'policy'> {
@@ -49,5 +51,39 @@ export class SourceSaving {
       [portalId],
     );
     return row?.saving ?? true;
+  }
+}
+
+/** What is decided about the sources of a portal, as operators see it. */
+export interface SourcePolicyRecord {
+  readonly portalId: string;
+  readonly sourceSaving: boolean;
+}
+
+/** Operator's decisions about the sources of portals. */
+@Injectable()
+export class SourceAdmin {
+  constructor(
+    private readonly portals: Portals,
+    private readonly stream: SourceSavingStream,
+    private readonly saving: SourceSaving,
+  ) {}
+
+  /** Whether a portal keeps new versions of its sources. */
+  keepsVersions(portalId: string): Promise<boolean> {
+    return this.saving.isOn(portalId);
+  }
+
+  /** Effective with the next save. @throws PorticoError `PORTAL_NOT_FOUND`. */
+  async setSaving(
+    portalId: string,
+    isOn: boolean,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<SourcePolicyRecord> {
+    const portal = isUuid(portalId) ? await this.portals.find(portalId) : null;
+    if (!portal) throw new PorticoError('PORTAL_NOT_FOUND', { message: `There is no portal ${portalId}.` });
+    const { id } = portal;
+    await this.stream.handle(id, { type: 'switch', portalId: id, isOn }, { meta, portalId: id });
+    return { portalId: id, sourceSaving: isOn };
   }
 }

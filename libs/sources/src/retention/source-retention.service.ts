@@ -4,7 +4,7 @@ import { Database } from '#libs/database';
 import { systemMeta } from '#libs/event-log/contracts';
 import { type JobContext, JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock, isPorticoError, newId } from '#libs/kernel';
-import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { SourceOwnerId } from '../contracts/source.events.js';
 import { type GoneOwner, SOURCES_OWNER_GONE } from '../sources.jobs.js';
 import { VersionRepository } from '../versions/version.repository.js';
 import { VersionRemoval } from './version-removal.service.js';

@@ -6,7 +6,7 @@ import { retryConflict } from '#libs/event-log/contracts';
 import { DeployedVersions } from '#libs/infra';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
-import type { PurgeReason, SourceOwnerId } from '../contracts/source-terms.js';
+import type { PurgeReason, SourceOwnerId } from '../contracts/source.events.js';
 import { holderOf } from '../saving/version-keeper.service.js';
 import { versionIdOf, type VersionRow } from '../versions/version.policy.js';
 import { VersionRepository } from '../versions/version.repository.js';
@@ -38,7 +38,7 @@ export interface ForgetOrder {
   readonly onlyWithoutBytes?: boolean;
 }
 
-/** x */
+/** Ends versions, one or many, and gives their bytes back to the store. */
 @Injectable()
 export class VersionRemoval {
   constructor(

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { PorticoError } from '#libs/kernel';
-import type { SourceFormat } from '../contracts/source-terms.js';
+import type { SourceFormat } from '../contracts/source.events.js';
 import { declaredFormat, sniffedFormat } from './archive-type.policy.js';
 
 const EXAMPLE = 'curl';

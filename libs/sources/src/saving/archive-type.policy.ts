@@ -1,6 +1,6 @@
 import { archiveFormat, FORMAT_HEAD_BYTES } from '#libs/infra/contracts';
 import { PorticoError } from '#libs/kernel';
-import type { SourceFormat } from '../contracts/source-terms.js';
+import type { SourceFormat } from '../contracts/source.events.js';
 
 /** Bytes from the start that decide. */
 export const SNIFFED_BYTES = FORMAT_HEAD_BYTES;

@@ -9,7 +9,7 @@ import { CLOCK, newId } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
 import { BLOB_STORE, blobKey, Blobs, type BlobStore, BlobBytes, storageMigrations } from '#libs/storage';
 import { Mortal, TestApp, TestClock } from '#libs/testing';
-import type { SourceOwner } from '../contracts/source-terms.js';
+import type { SourceOwner } from '../contracts/source.events.js';
 import { sourceMigrations } from '../migrations/index.js';
 import { VersionRemoval } from '../retention/version-removal.service.js';
 import { SourcesCoreModule } from '../sources-core.module.js';

@@ -14,7 +14,7 @@ import {
   type ReceivedBlob,
   UsageRepository,
 } from '#libs/storage';
-import type { SourceFormat, SourceOwner, SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceFormat, SourceOwner, SourceOwnerType } from '../contracts/source.events.js';
 import { SourceSaving } from '../owners/source-saving.js';
 import type { SavedVersionAnswer } from '../versions/version.answer.js';
 import {

@@ -8,7 +8,7 @@ import { newId } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
 import { BLOB_STORE, BlobBytes, blobKey, Blobs, type BlobStore, storageMigrations } from '#libs/storage';
 import { TestApp } from '#libs/testing';
-import type { SourceOwner } from '../contracts/source-terms.js';
+import type { SourceOwner } from '../contracts/source.events.js';
 import { sourceMigrations } from '../migrations/index.js';
 import { SourcesCoreModule } from '../sources-core.module.js';
 import { VersionStream } from '../versions/version.stream.js';

@@ -5,7 +5,7 @@ import type { EventMeta } from '#libs/event-log';
 import { retryConflict, StaleReadError } from '#libs/event-log/contracts';
 import { newId, PorticoError } from '#libs/kernel';
 import { Blobs, bytesOfGib, type ReceivedBlob } from '#libs/storage';
-import type { SourceFormat, SourceOwner } from '../contracts/source-terms.js';
+import type { SourceFormat, SourceOwner } from '../contracts/source.events.js';
 import {
   splitTags,
   unitedTags,

@@ -1,4 +1,4 @@
-import { shareOfList } from './linked-servers.policy.js';
+import { shareOfList } from './version.policy.js';
 
 const servers = (...versions: number[]) =>
   versions.map((count, index) => ({ ownerId: String(index), versions: count }));

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type Caller, PorticoError } from '#libs/kernel';
-import type { SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceOwnerType } from '../contracts/source.events.js';
 import { SourceOwners } from '../owners/source-owners.service.js';
 import { VersionRemoval } from '../retention/version-removal.service.js';
 import { CleanedUpAnswer, type DeletedVersionAnswer, type SourceVersionAnswer } from './version.answer.js';

@@ -3,18 +3,17 @@ import type { ApplicationRow } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
 import { type ControlledServer, ControlledServers } from '#libs/infra';
 import type { Principal } from '#libs/kernel';
-import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { SourceOwnerId } from '../contracts/source.events.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
-import { shareOfList } from './linked-servers.policy.js';
+import { shareOfList, versionIdOf, type VersionRow } from './version.policy.js';
 import type {
   AppVersionListAnswer,
   LinkedServerAnswer,
   ServerContextAnswer,
   VersionListAnswer,
 } from './version.answer.js';
-import { versionIdOf, type VersionRow } from './version.policy.js';
 import { type OwnerSummary, VersionRepository } from './version.repository.js';
-import { Versions, ServerContexts } from './versions.service.js';
+import { Versions } from './versions.service.js';
 
 export interface LinkedServerSources {
   readonly groups: readonly LinkedServerAnswer[];
@@ -40,7 +39,6 @@ export class VersionLists {
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
     private readonly reading: Versions,
-    private readonly contexts: ServerContexts,
     private readonly servers: ControlledServers,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
@@ -49,7 +47,7 @@ export class VersionLists {
     const application = await this.owners.application(principal, id, 'read');
     if (asked.sha256 !== null) return this.probeApplication(application, asked.sha256);
     const [list, { groups, isTruncated }] = await Promise.all([
-      this.list(ownerOfApplication(application), asked, this.contexts.ofApplication(application)),
+      this.list(ownerOfApplication(application), asked, this.reading.contextOfApplication(application)),
       this.linkedServers(principal, application),
     ]);
     return {
@@ -62,7 +60,7 @@ export class VersionLists {
 
   async ofServer(principal: Principal, id: string, asked: ListQuestion): Promise<VersionListAnswer> {
     const owner = ownerOfServer(await this.owners.server(principal, id, 'read'));
-    const context = this.contexts.ofServer(owner.id);
+    const context = this.reading.contextOfServer(owner.id);
     if (asked.sha256 === null) return this.list(owner, asked, context);
     const found = await context;
     return this.found(await this.versions.probe([owner.id], asked.sha256), () => found);
@@ -102,10 +100,10 @@ export class VersionLists {
 
   /** Content may be saved both under the application and under its servers. */
   private async probeApplication(application: ApplicationRow, sha256: string): Promise<AppVersionListAnswer> {
-    const servers = await this.contexts.controlledBy(application);
+    const servers = await this.reading.controlledBy(application);
     const [rows, described] = await Promise.all([
       this.versions.probe([application.id, ...servers.map(({ id }) => id)], sha256),
-      this.contexts.describe(servers),
+      this.reading.describeServers(servers),
     ]);
     const contextOf: Contexts = ({ ownerType, ownerId }) =>
       (ownerType === 'app' ? described[0] : described.find(({ serverId }) => serverId === ownerId)) ?? null;
@@ -140,7 +138,7 @@ export class VersionLists {
     const summaries = await this.versions.summaries(servers.map(({ id }) => id));
     const { shares, isTruncated } = shareOfList(summaries);
     const [contexts, rows] = await Promise.all([
-      this.contexts.describe(servers),
+      this.reading.describeServers(servers),
       this.versions.newestOf(shares),
     ]);
     const described = await this.reading.plain(rows);

@@ -14,7 +14,7 @@ import {
   SOURCE_OWNER_TYPES,
   type SourceFormat,
   type SourceOwnerType,
-} from '../contracts/source-terms.js';
+} from '../contracts/source.events.js';
 import type { CleanedUp } from '../retention/version-removal.service.js';
 import { contentTypeOf, fileNameOf, tagsOf, versionIdOf, type VersionRow } from './version.policy.js';
 

@@ -1,6 +1,11 @@
 import { type Decider, defineStateMachine, PorticoError } from '#libs/kernel';
-import type { DeployStatus, PurgeReason } from '../contracts/source-terms.js';
-import type { ProtectingTags, SourceVersionEvent, SourceVersionSaved } from '../contracts/source.events.js';
+import type {
+  DeployStatus,
+  ProtectingTags,
+  PurgeReason,
+  SourceVersionEvent,
+  SourceVersionSaved,
+} from '../contracts/source.events.js';
 
 /** `absent` is a stream without events. A purged version is listed and has no bytes. */
 export type VersionStatus = 'absent' | 'kept' | 'purged' | 'deleted';

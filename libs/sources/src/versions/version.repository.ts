@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import type { SourceOwnerId } from '../contracts/source-terms.js';
+import type { SourceOwnerId } from '../contracts/source.events.js';
 import type { VersionRow } from './version.policy.js';
 
 interface RawRow extends Omit<VersionRow, 'size'> {

@@ -3,41 +3,12 @@ import { type ApplicationRow, ApplicationLookup } from '#libs/applications';
 import { type ControlledServer, ControlledServers } from '#libs/infra';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
-import type { SourceOwner, SourceOwnerType } from '../contracts/source-terms.js';
+import type { SourceOwner, SourceOwnerType } from '../contracts/source.events.js';
 import type { SourceAction } from '../owners/source-action.policy.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
 import { PlainVersionAnswer, type ServerContextAnswer, type SourceVersionAnswer } from './version.answer.js';
 import { versionNumber, type VersionRow } from './version.policy.js';
 import { VersionRepository } from './version.repository.js';
-
-/** Servers as they stand beside versions. */
-@Injectable()
-export class ServerContexts {
-  constructor(
-    private readonly servers: ControlledServers,
-    private readonly applications: ApplicationLookup,
-  ) {}
-
-  /** The newest server its key controls; null where there is none. */
-  async ofApplication(application: ApplicationRow): Promise<ServerContextAnswer | null> {
-    const [server] = await this.controlledBy(application);
-    return server ? contextOf(server, new Map([[application.id, application.title]])) : null;
-  }
-
-  controlledBy({ portalId, applicationKeyId }: ApplicationRow): Promise<ControlledServer[]> {
-    return this.servers.ofKeys(portalId, [applicationKeyId]);
-  }
-
-  async ofServer(id: string): Promise<ServerContextAnswer | null> {
-    const [context] = await this.describe(await this.servers.byIds([id]));
-    return context ?? null;
-  }
-
-  async describe(servers: readonly ControlledServer[]): Promise<ServerContextAnswer[]> {
-    const titles = await this.applications.titles([...new Set(servers.flatMap(({ appId }) => appId ?? []))]);
-    return servers.map((server) => contextOf(server, titles));
-  }
-}
 
 /** What a path names: an application or server, and one of its versions. */
 export interface NamedVersion {
@@ -52,14 +23,15 @@ export interface OwnerInContext {
   readonly serverContext: ServerContextAnswer | null;
 }
 
-/** x */
+/** Versions as they are answered, with the servers that stand beside them. */
 @Injectable()
 export class Versions {
   constructor(
     private readonly blobs: Blobs,
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
-    private readonly contexts: ServerContexts,
+    private readonly servers: ControlledServers,
+    private readonly applications: ApplicationLookup,
   ) {}
 
   async plain(rows: readonly VersionRow[]): Promise<PlainVersionAnswer[]> {
@@ -110,13 +82,33 @@ export class Versions {
   ): Promise<OwnerInContext> {
     if (type === 'server') {
       const owner = ownerOfServer(await this.owners.server(principal, id, action));
-      return { owner, serverContext: await this.contexts.ofServer(owner.id) };
+      return { owner, serverContext: await this.contextOfServer(owner.id) };
     }
     const application = await this.owners.application(principal, id, action);
     return {
       owner: ownerOfApplication(application),
-      serverContext: await this.contexts.ofApplication(application),
+      serverContext: await this.contextOfApplication(application),
     };
+  }
+
+  /** The newest server its key controls; null where there is none. */
+  async contextOfApplication(application: ApplicationRow): Promise<ServerContextAnswer | null> {
+    const [server] = await this.controlledBy(application);
+    return server ? contextOf(server, new Map([[application.id, application.title]])) : null;
+  }
+
+  controlledBy({ portalId, applicationKeyId }: ApplicationRow): Promise<ControlledServer[]> {
+    return this.servers.ofKeys(portalId, [applicationKeyId]);
+  }
+
+  async contextOfServer(id: string): Promise<ServerContextAnswer | null> {
+    const [context] = await this.describeServers(await this.servers.byIds([id]));
+    return context ?? null;
+  }
+
+  async describeServers(servers: readonly ControlledServer[]): Promise<ServerContextAnswer[]> {
+    const titles = await this.applications.titles([...new Set(servers.flatMap(({ appId }) => appId ?? []))]);
+    return servers.map((server) => contextOf(server, titles));
   }
 }
 

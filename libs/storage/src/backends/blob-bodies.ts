@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BodySizeError } from '../contracts/blob-store-errors.js';
-import type { KeptBytes } from '../contracts/blob-store.port.js';
+import { BodySizeError, type KeptBytes } from '../contracts/blob-store.port.js';
 
 /**
  * A body on its way into the store, counted and hashed. The last piece goes out only when nothing comes after it and

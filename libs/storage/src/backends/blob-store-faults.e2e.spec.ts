@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { createTestConfig } from '#libs/testing';
 import { bytesOf, madeUp, piecesOf, textOf } from '../__fixtures__/bodies.js';
 import { startStore, STORE_KINDS, type StoreFixture } from '../__fixtures__/stores.js';
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { BlobStore } from '../contracts/blob-store.port.js';
+import { type BlobStore, BlobStoreError } from '../contracts/blob-store.port.js';
 import { createBlobStore } from './blob-store-factory.js';
 import type { StoreIdentity } from './store-identity.js';
 

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { broken, bytesOf, madeUp, MIB, piecesOf, sha256, textOf } from '../__fixtures__/bodies.js';
 import { startStore, STORE_KINDS, type StoreFixture } from '../__fixtures__/stores.js';
-import { BlobStoreError, BodySizeError, BytesMissingError } from '../contracts/blob-store-errors.js';
-import type { BlobStore } from '../contracts/blob-store.port.js';
+import {
+  type BlobStore,
+  BlobStoreError,
+  BodySizeError,
+  BytesMissingError,
+} from '../contracts/blob-store.port.js';
 
 /** Smallest part that stores take before the last. */
 const PART = 5 * MIB;

@@ -1,16 +1,17 @@
 import { type FileHandle, open, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
-import type {
-  BlobHead,
-  BlobPart,
-  BlobPieces,
-  BlobStore,
-  KeptBytes,
-  ListedBlob,
-  OpenedBlob,
-  OpenOptions,
-  PutOptions,
+import {
+  type BlobHead,
+  type BlobPart,
+  type BlobPieces,
+  type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
+  type KeptBytes,
+  type ListedBlob,
+  type OpenedBlob,
+  type OpenOptions,
+  type PutOptions,
 } from '../contracts/blob-store.port.js';
 import { FilePieces } from './file-pieces.js';
 import { guarded, isMissing, LocalFiles, unlessMissing } from './local-files.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { KeptBytes, PutOptions } from '../contracts/blob-store.port.js';
+import { BlobStoreError, type KeptBytes, type PutOptions } from '../contracts/blob-store.port.js';
 import { GatheredWrites } from './gathered-writes.js';
 import { MeasuredBody } from './blob-bodies.js';
 

@@ -1,8 +1,13 @@
 import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isUuid, newId } from '#libs/kernel';
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { BlobPart, KeptBytes, ListedUpload, PutOptions } from '../contracts/blob-store.port.js';
+import {
+  type BlobPart,
+  BlobStoreError,
+  type KeptBytes,
+  type ListedUpload,
+  type PutOptions,
+} from '../contracts/blob-store.port.js';
 import { guarded, type LocalFiles, namesIn, unlessMissing } from './local-files.js';
 
 const PARTS = 'parts';

@@ -1,5 +1,4 @@
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { BlobStore } from '../contracts/blob-store.port.js';
+import { type BlobStore, BlobStoreError } from '../contracts/blob-store.port.js';
 import { StoreWatch } from './store-watch.js';
 
 /** Beyond what lies between two tries. */

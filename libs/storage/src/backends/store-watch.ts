@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics, Readiness } from '#libs/observability';
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
-import type { BlobStore } from '../contracts/blob-store.port.js';
+import { type BlobStore, BlobStoreError } from '../contracts/blob-store.port.js';
 
 /** Between two attempts at a store that has failed. Milliseconds. */
 const AGAIN_MS = 2_000;

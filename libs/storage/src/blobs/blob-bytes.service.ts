@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
 import {
   BLOB_STORE,
   type BlobPieces,
   type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
   type KeptBytes,
   type OpenOptions,
   type PutOptions,

@@ -4,7 +4,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
 import { BodyBudgets, type BodyOwner, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { BlobStoreError, BytesMissingError } from '../contracts/blob-store-errors.js';
+import { BlobStoreError, BytesMissingError } from '../contracts/blob-store.port.js';
 import type { ByteRange } from '../contracts/storage-terms.js';
 import { BlobBytes } from './blob-bytes.service.js';
 import type { BlobRow } from './blob.repository.js';

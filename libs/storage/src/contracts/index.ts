@@ -14,7 +14,9 @@ export {
   type SignedPartOptions,
   type SignedPutOptions,
   type SignedRequest,
+  BlobStoreError,
+  BodySizeError,
+  BytesMissingError,
 } from './blob-store.port.js';
-export { BlobStoreError, BodySizeError, BytesMissingError } from './blob-store-errors.js';
 export { type BlobState, blobKey, type ByteRange, STORAGE_AREAS, type StorageArea } from './storage-terms.js';
 export { storageMigrations } from '../migrations/index.js';

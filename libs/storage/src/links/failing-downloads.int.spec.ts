@@ -2,11 +2,11 @@ import { request } from 'undici';
 import { BodyBudgets } from '#libs/http';
 import { eventually } from '#libs/testing';
 import { LinkApp, type LinkOwner } from '../__fixtures__/link-app.js';
-import { BlobStoreError } from '../contracts/blob-store-errors.js';
 import {
   BLOB_STORE,
   type BlobPieces,
   type BlobStore,
+  BlobStoreError,
   type SignedGetOptions,
 } from '../contracts/blob-store.port.js';
 

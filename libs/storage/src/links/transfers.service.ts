@@ -1,16 +1,21 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { KeyStanding } from '#libs/auth';
+import { addressOf, KeyStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { type PorticoRequest, RawBodies, UPLOAD_PACE } from '#libs/http';
+import { type PorticoRequest, RateLimiter, RawBodies, UPLOAD_PACE } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { contentDisposition } from '../blobs/download-headers.policy.js';
-import { BlobStoreError, BodySizeError } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobStore, type SignedRequest } from '../contracts/blob-store.port.js';
+import {
+  BLOB_STORE,
+  type BlobStore,
+  BlobStoreError,
+  BodySizeError,
+  type SignedRequest,
+} from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
-import { LinkLimits } from './link-limits.js';
 import {
   type DownloadLink,
   type TransferLink,
@@ -19,22 +24,54 @@ import {
   type UploadLink,
 } from './transfer-links.js';
 
+/** Counts the use of links: a good one for itself, wherever it is used; what is none for the address it came from. */
+class LinkLimits {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly config: Config,
+  ) {}
+
+  /** @throws PorticoError `RATE_LIMITED`. */
+  countLink(token: string, request: PorticoRequest, response: Response): void {
+    this.count(createHash('sha256').update(token).digest('base64url'), request, response);
+  }
+
+  /** @throws PorticoError `RATE_LIMITED`. */
+  countStranger(request: PorticoRequest, response: Response): void {
+    this.count(`address ${addressOf(request, this.config)}`, request, response);
+  }
+
+  private count(name: string, request: PorticoRequest, response: Response): void {
+    const caller = { keyId: name, portalId: null, ownerUserId: name };
+    const refusal = this.limiter.refuse(
+      { ...caller, requestsPerSecond: null, aiRequestsPerMinute: null },
+      request,
+      response,
+    );
+    if (refusal) throw new PorticoError(refusal.code, refusal.options);
+  }
+}
+
 /** Longest life of an address at the store itself, which nobody can take back. */
 const DIRECT_SECONDS = 60;
 
 /** Transfers by signed links: whether a link may be used now, and the bytes it was made for, sent or taken. */
 @Injectable()
 export class Transfers {
+  private readonly limits: LinkLimits;
+
   constructor(
     private readonly links: TransferLinks,
     private readonly standing: KeyStanding,
-    private readonly limits: LinkLimits,
+    limiter: RateLimiter,
     private readonly targets: TransferTargets,
     private readonly bytes: BlobResponder,
     @Inject(BLOB_STORE) private readonly store: BlobStore,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'storageDirect'>,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly bodies: RawBodies,
-  ) {}
+  ) {
+    this.limits = new LinkLimits(limiter, config);
+  }
 
   /**
    * @throws PorticoError `LINK_INVALID` with one text for whatever is wrong, so that nobody learns from it;

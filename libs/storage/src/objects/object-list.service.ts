@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { SealedTextError } from '#libs/database';
 import { RowCipher } from '#libs/database/contracts';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
-import { bytesOfGib } from '../blobs/quotas.js';
+import { bytesOfGib } from '../blobs/blobs.js';
 import { Namespaces } from './namespaces.js';
 import { afterKey, keyPrefix, type ListedRow, type ListedStatus, type Namespace } from './object.policy.js';
 import { afterGroup, groupOf, type KeyRange, ObjectListRepository } from './object.repository.js';
@@ -29,11 +29,10 @@ export interface ListedObjects {
 }
 
 /** Where a list goes on. Sealed: nobody can make a cursor that leads elsewhere. */
-@Injectable()
-export class ListCursor {
+class ListCursor {
   private readonly cipher: RowCipher;
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'encryptionKey'>) {
+  constructor(config: Pick<Config, 'encryptionKey'>) {
     const secret = Buffer.from(config.encryptionKey, 'base64');
     this.cipher = new RowCipher(Buffer.from(hkdfSync('sha256', secret, '', PURPOSE, 32)).toString('base64'));
   }
@@ -60,13 +59,16 @@ export class ListCursor {
 /** Objects in the order of their keys. A page begins where the last one ended, whatever was written meanwhile. */
 @Injectable()
 export class ObjectList {
+  private readonly cursors: ListCursor;
+
   constructor(
     private readonly namespaces: Namespaces,
     private readonly list: ObjectListRepository,
-    private readonly cursors: ListCursor,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'storageQuotaGib'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'storageQuotaGib' | 'encryptionKey'>,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.cursors = new ListCursor(config);
+  }
 
   /** @throws PorticoError `INVALID_OBJECT_KEY` for the prefix, `INVALID_PARAMS` for the cursor. */
   async page(principal: Principal, order: ListOrder): Promise<ListedObjects> {

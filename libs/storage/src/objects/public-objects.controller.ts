@@ -5,7 +5,7 @@ import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import { etagOf, fileNameOf } from './object.policy.js';
 import { PublicObjects } from './public-objects.service.js';
-import { shownType } from './shown-type.policy.js';
+import { shownType } from '../blobs/download-headers.policy.js';
 
 /** What pages of other sites may do with public objects: show them, and read them without anybody's cookies. */
 const PUBLIC_HEADERS: Readonly<Record<string, string>> = {

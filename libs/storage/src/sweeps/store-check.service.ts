@@ -5,15 +5,15 @@ import { BlobRepository } from '../blobs/blob.repository.js';
 import { Blobs } from '../blobs/blobs.js';
 import { UsageRepository } from '../blobs/usage.repository.js';
 import { BLOB_STORE, type BlobStore } from '../contracts/blob-store.port.js';
-import { StoreComparison } from './store-comparison.js';
 import {
   isBraked,
   MOST_ORPHANS,
   noCounts,
+  StoreComparison,
   type StoreCounts,
   type StoreFinding,
   type StoreReport,
-} from './store-report.js';
+} from './store-comparison.js';
 
 const HOUR_MS = 3_600_000;
 /** Longer than any body may take. */

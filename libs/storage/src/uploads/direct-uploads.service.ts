@@ -3,9 +3,8 @@ import { Database } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, type ErrorCode, newId } from '#libs/kernel';
 import { BlobBytes, type ReceivedBlob } from '../blobs/blob-bytes.service.js';
-import { Blobs } from '../blobs/blobs.js';
-import { ATTEMPT_SECONDS } from '../blobs/quotas.js';
-import { guardStore } from '../contracts/blob-store-errors.js';
+import { ATTEMPT_SECONDS, Blobs } from '../blobs/blobs.js';
+import { guardStore } from '../contracts/blob-store.port.js';
 import { Namespaces } from '../objects/namespaces.js';
 import {
   type Namespace,

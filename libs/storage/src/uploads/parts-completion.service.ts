@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { type Caller, CLOCK, type Clock, PorticoError } from '#libs/kernel';
-import { guardStore } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobPart, type BlobStore } from '../contracts/blob-store.port.js';
+import { BLOB_STORE, type BlobPart, type BlobStore, guardStore } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import type { FoundObject } from '../objects/objects.service.js';
 import { PendingUploads } from './pending-uploads.service.js';
-import { UploadCompletion, requireHash } from './upload-completion.service.js';
+import { requireHash, UploadCompletion } from './upload-completion.service.js';
 import { areSameParts, type ChosenPart, missingParts, sizesOf, type UploadRow } from './upload.policy.js';
 import { UploadRepository } from './upload.repository.js';
 

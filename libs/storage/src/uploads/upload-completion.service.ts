@@ -3,14 +3,12 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
-import { Blobs } from '../blobs/blobs.js';
-import { ATTEMPT_SECONDS, NO_LIMIT } from '../blobs/quotas.js';
-import { guardStore } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobStore } from '../contracts/blob-store.port.js';
+import { ATTEMPT_SECONDS, Blobs, NO_LIMIT } from '../blobs/blobs.js';
+import { BLOB_STORE, type BlobStore, guardStore } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import { Namespaces } from '../objects/namespaces.js';
 import { ObjectRepository } from '../objects/object.repository.js';
-import { type FoundObject, Objects, type KeptContent } from '../objects/objects.service.js';
+import { type FoundObject, type KeptContent, Objects } from '../objects/objects.service.js';
 import { refusalOf, uploadHolder, type UploadRow } from './upload.policy.js';
 import { UploadRepository } from './upload.repository.js';
 

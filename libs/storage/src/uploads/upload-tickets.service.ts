@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type ErrorCode, newId, PorticoError, type Principal } from '#libs/kernel';
-import { guardStore } from '../contracts/blob-store-errors.js';
-import { BLOB_STORE, type BlobStore, type SignedRequest } from '../contracts/blob-store.port.js';
+import { BLOB_STORE, type BlobStore, guardStore, type SignedRequest } from '../contracts/blob-store.port.js';
 import { blobKey } from '../contracts/storage-terms.js';
 import { TransferLinks } from '../links/transfer-links.js';
 import { Namespaces } from '../objects/namespaces.js';

@@ -1,5 +1,4 @@
-export { FUZZ_SETTINGS } from '../fuzz-settings.js';
-export { repeats } from '../repeats.js';
+export { FUZZ_SETTINGS, repeats } from '../chance.js';
 export { TestClock } from '../test-clock.js';
 export { createTestConfig, TEST_SECRETS } from '../test-config.js';
-export { cpuMs, ThreadCpu } from '../thread-cpu.js';
+export { cpuMs, ThreadCpu } from '../longest-turn.js';

@@ -1,7 +1,7 @@
 import { fold } from '#libs/kernel';
 import type { SeatEvent } from '../../contracts/seat.events.js';
 import type { Seat } from '../../contracts/seat.js';
-import type { TierTable } from '../tier.policy.js';
+import type { TierTable } from '../subscription-input.policy.js';
 import type { SeatCommand, SeatLife, WalletFact } from '../seat.state.js';
 import { seatDecider } from '../seat.decider.js';
 

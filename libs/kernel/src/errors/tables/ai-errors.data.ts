@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { aiShape, retryAfter, retryAfterHeader } from './error-row.js';
+import { aiShape, type ErrorDefinition, retryAfter, retryAfterHeader } from './error-row.js';
 
 const REQUEST = 'invalid_request_error';
 const QUOTA = 'insufficient_quota';

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfterHeader } from './error-row.js';
+import { envelope, type ErrorDefinition, retryAfterHeader } from './error-row.js';
 
 /** Specification part 1, "Authentication and keys" and "Portal state". */
 export const AUTHENTICATION_ERRORS = {

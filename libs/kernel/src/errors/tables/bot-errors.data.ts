@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** Refusals of the bots' own routes; what the host refuses of a bot has the codes of any host call. */
 export const BOT_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** The subscription section: specification part 2, "Subscription section"; the other codes it leaves open. */
 export const COWORK_ERRORS = {

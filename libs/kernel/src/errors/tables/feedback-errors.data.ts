@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfter } from './error-row.js';
+import { envelope, type ErrorDefinition, retryAfter } from './error-row.js';
 
 /** The feedback tracker: specification part 2, "Feedback"; codes of the other routes are open there. */
 export const FEEDBACK_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** Bad input, missing things and our own faults: specification part 1, "General", and part 2. */
 export const GENERAL_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfter, retryAfterHeader } from './error-row.js';
+import { envelope, type ErrorDefinition, retryAfter, retryAfterHeader } from './error-row.js';
 
 /** Servers, operations, deploy and exec: specification part 2, "Server infrastructure". */
 export const INFRA_ERRORS = {

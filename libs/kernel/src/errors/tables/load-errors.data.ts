@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfter, retryAfterHeader } from './error-row.js';
+import { envelope, type ErrorDefinition, retryAfter, retryAfterHeader } from './error-row.js';
 
 /**
  * Limits, repeats, queues and unwell neighbours: specification part 1, "General" and the row `error.retryAfter`.

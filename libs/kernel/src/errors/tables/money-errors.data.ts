@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** The wallet, and provider keys of portals; the specification leaves their codes open. */
 export const MONEY_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** Specification part 1, "OAuth codes", and those of partners and of opening an application. `NO_PORTAL` is 500 here. */
 export const OAUTH_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 const refused = (texts: Parameters<typeof envelope>[2]): ErrorDefinition => envelope(403, 'no', texts);
 

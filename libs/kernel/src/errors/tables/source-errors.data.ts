@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope, retryAfter } from './error-row.js';
+import { envelope, type ErrorDefinition, retryAfter } from './error-row.js';
 
 /** Applications and source storage: specification part 2, "Source storage". */
 export const SOURCE_ERRORS = {

@@ -1,5 +1,4 @@
-import type { ErrorDefinition } from '../error-definition.js';
-import { envelope } from './error-row.js';
+import { envelope, type ErrorDefinition } from './error-row.js';
 
 /** Object storage and signed links; the specification names their paths only. */
 export const STORAGE_ERRORS = {

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ConfigModule } from '#libs/config';
 import { databaseMigrations, DatabaseModule } from '#libs/database';
-import { EventLogModule, eventLogMigrations } from '#libs/event-log';
+import { eventLogMigrations, EventLogModule } from '#libs/event-log';
 import { HttpModule } from '#libs/http';
 import { CLOCK } from '#libs/kernel';
 import { ObservabilityModule } from '#libs/observability';
@@ -10,12 +10,12 @@ import {
   CHARGED_SERVERS,
   type ChargedServer,
   type ChargedServers,
+  PORTAL_FREEZE,
+  type PortalFreeze,
   type ServerSpan,
 } from '../../contracts/charge-terms.js';
-import { PORTAL_FREEZE, type PortalFreeze } from '../../contracts/portals.port.js';
 import { meteringMigrations } from '../../migrations/index.js';
-import { MeteringWorkerModule } from '../../metering-worker.module.js';
-import { MeteringModule } from '../../metering.module.js';
+import { MeteringModule, MeteringWorkerModule } from '../../metering.module.js';
 
 /** Which portals are frozen for debt, kept here in place of the rows of portals. */
 export class FrozenPortals implements PortalFreeze {

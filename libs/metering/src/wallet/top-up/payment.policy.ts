@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type JsonSchema, objectSchema } from '#libs/http/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
-import { MICRO, microOf } from '../../contracts/amounts.js';
+import { MICRO, microOf } from '../../contracts/charge-terms.js';
 
 /** A payment as its provider tells of it. */
 export interface Payment {

@@ -4,8 +4,7 @@ import { answer, Api, BooleanField, type PorticoRequest, RawBodies, StringField,
 import { PorticoError } from '#libs/kernel';
 import type { Posted } from '../ledger-terms.js';
 import { PAYMENT_SCHEMA } from './payment.policy.js';
-import { Payments } from './payments.service.js';
-import { TOP_UP_PROVIDER, type TopUpProvider } from './top-up-provider.js';
+import { Payments, TOP_UP_PROVIDER, type TopUpProvider } from './payments.service.js';
 
 /** What a payment provider is told. */
 export class TopUpAnswer {

@@ -8,25 +8,25 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { BlobStoreError, BytesMissingError } from '../../contracts/blob-store-errors.js';
-import type {
-  BlobHead,
-  BlobPart,
-  BlobStore,
-  KeptBytes,
-  ListedBlob,
-  OpenedBlob,
-  OpenOptions,
-  PutOptions,
-  SignedGetOptions,
-  SignedPartOptions,
-  SignedPutOptions,
-  SignedRequest,
+import {
+  type BlobHead,
+  type BlobPart,
+  type BlobStore,
+  BlobStoreError,
+  BytesMissingError,
+  type KeptBytes,
+  type ListedBlob,
+  type OpenedBlob,
+  type OpenOptions,
+  type PutOptions,
+  type SignedGetOptions,
+  type SignedPartOptions,
+  type SignedPutOptions,
+  type SignedRequest,
 } from '../../contracts/blob-store.port.js';
 import { STORE_ID, StoreBase } from '../store-base.js';
 import type { StoreIdentity } from '../store-identity.js';
-import { isNoSuchValue, s3ClientSettings, type S3Config, storeFault } from './s3-client.js';
-import { S3Links } from './s3-links.js';
+import { isNoSuchValue, s3ClientSettings, type S3Config, S3Links, storeFault } from './s3-client.js';
 import { S3Parts, S3Uploads } from './s3-uploads.js';
 
 /**

@@ -1,13 +1,23 @@
 import {
   CreateBucketCommand,
+  GetObjectCommand,
   HeadBucketCommand,
+  PutObjectCommand,
   S3Client,
   type S3ClientConfig,
   S3ServiceException,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Config } from '#libs/config';
 import { outboundAgents, ProxyRules, type ProxySettings } from '#libs/http';
-import { BlobStoreError } from '../../contracts/blob-store-errors.js';
+import {
+  BlobStoreError,
+  type SignedGetOptions,
+  type SignedPartOptions,
+  type SignedPutOptions,
+  type SignedRequest,
+} from '../../contracts/blob-store.port.js';
 
 export type S3Config = Pick<
   Config,
@@ -99,5 +109,59 @@ export async function makeBucket(config: S3Config & { readonly storageBucket: st
     return true;
   } finally {
     client.destroy();
+  }
+}
+
+/** What links are bound to beside their address; a type that is not named here would not matter. */
+const BOUND_PART = new Set(['host', 'content-length']);
+const BOUND_VALUE = new Set([...BOUND_PART, 'content-type']);
+
+/** Requests at the store itself that anybody may make for a while. */
+export class S3Links {
+  constructor(
+    private readonly client: S3Client,
+    private readonly bucket: string,
+  ) {}
+
+  async get(
+    key: string,
+    { expiresInSeconds: expiresIn, contentType, contentDisposition }: SignedGetOptions,
+  ): Promise<SignedRequest> {
+    const order = new GetObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ResponseContentType: contentType,
+      ResponseContentDisposition: contentDisposition,
+    });
+    return { url: await getSignedUrl(this.client, order, { expiresIn }), method: 'GET', headers: {} };
+  }
+
+  async put(
+    key: string,
+    { expiresInSeconds: expiresIn, size, contentType }: SignedPutOptions,
+  ): Promise<SignedRequest> {
+    const order = new PutObjectCommand({
+      Bucket: this.bucket,
+      Key: key,
+      ContentLength: size,
+      ContentType: contentType,
+    });
+    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND_VALUE });
+    return { url, method: 'PUT', headers: { 'Content-Type': contentType } };
+  }
+
+  async part(
+    key: string,
+    { expiresInSeconds: expiresIn, uploadId, partNumber, size }: SignedPartOptions,
+  ): Promise<SignedRequest> {
+    const order = new UploadPartCommand({
+      Bucket: this.bucket,
+      Key: key,
+      UploadId: uploadId,
+      PartNumber: partNumber,
+      ContentLength: size,
+    });
+    const url = await getSignedUrl(this.client, order, { expiresIn, signableHeaders: BOUND_PART });
+    return { url, method: 'PUT', headers: {} };
   }
 }

@@ -11,8 +11,13 @@ import {
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { BlobStoreError } from '../../contracts/blob-store-errors.js';
-import type { BlobPart, KeptBytes, ListedUpload, PutOptions } from '../../contracts/blob-store.port.js';
+import {
+  type BlobPart,
+  BlobStoreError,
+  type KeptBytes,
+  type ListedUpload,
+  type PutOptions,
+} from '../../contracts/blob-store.port.js';
 import { MeasuredBody } from '../blob-bodies.js';
 import { LocalFiles } from '../local-files.js';
 import { isNoSuchUpload, storeFault } from './s3-client.js';
