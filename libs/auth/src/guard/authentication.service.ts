@@ -2,7 +2,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import passport from 'passport';
 import type { PorticoRequest } from '#libs/http';
 import type { ResolvedSession } from '../access/access.policy.js';
-import { CONSOLE_SESSIONS, type ConsoleSessions } from '../access/console-caller.policy.js';
+import { CONSOLE_SESSIONS, type ConsoleSessions } from '../access/credentials.policy.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { type Attempt, type AuthenticatedKey, SVC_KEY, SvcKeyStrategy } from './svc-key.strategy.js';
