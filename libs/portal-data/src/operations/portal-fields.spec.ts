@@ -22,6 +22,8 @@ function setUp(...answers: (object | Error)[]) {
 }
 
 describe('what a portal has of its own', () => {
+  afterEach(() => jest.restoreAllMocks());
+
   it('is asked for once, and is that of each portal', async () => {
     const { call, typeFor } = setUp(described('boolean'), described('double'));
     expect([await typeFor('a'), await typeFor('b'), await typeFor('a')]).toEqual([
