@@ -86,14 +86,23 @@ export function addToIsolation(tree, many) {
   insertBefore(tree, SCOPELESS, /^\};$/m, `\n${rows.join('')}`);
 }
 
-/** Modules of a folder that are meant: all, or those of the API where the folder has modules of several processes. */
-function modulesIn(folder, itself) {
+/** Whether worker or operators have the module too: then it holds no routes. */
+function isShared(tree, path) {
+  const root = tree.getDir(path.split('/').slice(0, 4).join('/'));
+  const name = path.slice(path.lastIndexOf('/')).replace(/\.ts$/, ".js'");
+  return root.subfiles
+    .filter((file) => /-(worker|operator)\.module\.ts$/.test(file))
+    .some((file) => tree.readText(root.file(file).path).includes(name));
+}
+
+/** Modules of a folder that are meant: those of the API where it has some, or all that are not of other processes too. */
+function modulesIn(tree, folder, itself) {
   const all = folder.subfiles
     .filter((name) => name.endsWith('.module.ts'))
     .map((name) => folder.file(name).path)
     .filter((path) => path !== `/${itself}.ts`);
   const ofApi = all.filter((path) => path.endsWith('-api.module.ts'));
-  return ofApi.length > 0 ? ofApi : all;
+  return ofApi.length > 0 ? ofApi : all.filter((path) => !isShared(tree, path));
 }
 
 /**
@@ -103,8 +112,8 @@ function modulesIn(folder, itself) {
  */
 function declareNearby(tree, { from, file, className, metadata }) {
   let folder = tree.getDir(from);
-  while (modulesIn(folder, file).length === 0 && folder.path !== '/libs') folder = folder.parent;
-  const found = modulesIn(folder, file);
+  while (modulesIn(tree, folder, file).length === 0 && folder.path !== '/libs') folder = folder.parent;
+  const found = modulesIn(tree, folder, file);
   if (found.length !== 1) {
     const choice = found.length > 1 ? `one of ${found.map(plain).join(', ')}` : 'a module';
     return `Add ${className} to ${metadata} of ${choice}.`;

@@ -123,10 +123,10 @@ describe('nest g', () => {
     expect(created).toEqual([`${FOLDER}/labels.service.spec.ts`, `${FOLDER}/labels.service.ts`]);
   });
 
-  it('puts a part of a room in the module of the room, and calls it by more than one word', async () => {
+  it('puts a part of a room in the module of the routes, and calls it by more than one word', async () => {
     const made = await generate('resource', { name: 'servers/server-categories', project: 'infra' });
     expect(made.created).toContain('libs/infra/src/servers/server-categories/server-category.repository.ts');
-    expect(made.changed).toContain('libs/infra/src/servers/servers-api.module.ts');
+    expect(made.changed).toContain('libs/infra/src/infra-api.module.ts');
     const spec = made.text('libs/infra/src/servers/server-categories/server-categories.int.spec.ts');
     expect(spec).toContain(`from '../../migrations/index.js'`);
   });

@@ -3,7 +3,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ADMINISTRATOR } from '../../libs/infra/src/__fixtures__/infra-app.js';
 import { DEFAULT_PORTAL_POLICY } from '../../libs/infra/src/contracts/portal-policy.events.js';
-import { OfferService, PlacementService } from '../../libs/infra/src/machines/placement/placement.service.js';
+import { PlacementService } from '../../libs/infra/src/machines/placement/placement.service.js';
 import { ServerStream } from '../../libs/infra/src/servers/life/server.stream.js';
 import { PortalPolicyStream } from '../../libs/infra/src/servers/limits/portal-policy.stream.js';
 import { GalaxyHosts } from '../../libs/infra/src/shared-hosts/galaxy-hosts.service.js';
@@ -36,7 +36,6 @@ describe('applications on a shared host and their stored versions', () => {
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
-      infra.get(OfferService),
     ).create({ portalId, provider: 'local', plan: 'micro' }, meta);
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const created = await infra.call('post', '/v1/infra/servers', key, { name: 'shop' });

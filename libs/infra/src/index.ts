@@ -46,6 +46,12 @@ export {
   type MachineDrivers,
   type ProviderDriver,
 } from './machines/reconcile/machine-drivers.js';
-export { OPERATION_KINDS, type OperationKind, type OperationStatus } from './contracts/operation-kind.js';
-export { operationStream, type OperationEvent, type UnknownReason } from './contracts/operation.events.js';
+export {
+  operationStream,
+  type OperationEvent,
+  type UnknownReason,
+  OPERATION_KINDS,
+  type OperationKind,
+  type OperationStatus,
+} from './contracts/operation.events.js';
 export { serverStream, type ServerEvent } from './contracts/server.events.js';

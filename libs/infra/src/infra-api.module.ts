@@ -1,35 +1,155 @@
 import { Module } from '@nestjs/common';
-import { ContentApiModule } from './content/content-api.module.js';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ApplicationsModule } from '#libs/applications';
+import { AccessListController } from './servers/access/access-list.controller.js';
+import { AccessList } from './servers/access/access-list.service.js';
+import { ServerOwnership } from './servers/access/server-ownership.js';
+import { ServersModule } from './servers/servers.module.js';
+import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { OperationAcceptance } from './operations/running/operation-acceptance.service.js';
+import { OperationOutputController, OperationsController } from './operations/views/operations.controller.js';
+import { Operations } from './operations/views/operations.service.js';
+import { TunnelModule, TunnelApiModule } from './tunnel/tunnel.module.js';
+import { AgentInstallController, EnrolmentController } from './machines/enrolment/enrolment.controller.js';
+import { EnrolmentService } from './machines/enrolment/enrolment.service.js';
+import { MachineWatch } from './machines/fleet/machine-watch.js';
+import { MachinesModule } from './machines/machines.module.js';
+import { ServerOrderService } from './machines/placement/server-order.service.js';
+import { PowerController, RepairController } from './machines/power/power.controller.js';
+import { PowerService } from './machines/power/power.service.js';
+import { ServerReadiness } from './machines/power/server-readiness.service.js';
+import { MetricsController, SshController } from './machines/traffic/metrics.controller.js';
+import { MetricsService } from './machines/traffic/metrics.service.js';
+import { RemoteFile } from './content/deploy-source/remote-file.js';
+import { DeployOutcomeService } from './content/deploy/deploy-outcome.service.js';
+import { DeployController } from './content/deploy/deploy.controller.js';
+import { DeployService } from './content/deploy/deploy.service.js';
+import { ExecController } from './content/exec/exec.controller.js';
+import { ExecService } from './content/exec/exec.service.js';
+import { LogsController } from './content/logs.controller.js';
+import { LogsService } from './content/logs.service.js';
+import { RecoveryController } from './content/recovery.controller.js';
+import { RecoveryService } from './content/recovery.service.js';
+import { ServerHold } from './content/upload/server-hold.service.js';
+import { UploadController } from './content/upload/upload.controller.js';
+import { UploadService } from './content/upload/upload.service.js';
+import { GalaxyApps } from './shared-hosts/galaxy-apps.service.js';
+import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
+import { EventSubscriptions } from './portal-events/event-subscriptions/event-subscriptions.service.js';
+import { EventSubscriptionsController } from './portal-events/event-subscriptions/event-subscriptions.controller.js';
+import { HostEventsController } from './portal-events/event-subscriptions/host-events.controller.js';
+import { HostEvents } from './portal-events/event-subscriptions/host-events.service.js';
+import { PortalEventsModule } from './portal-events/portal-events.module.js';
+import { ServerOrders } from './ordering/server-orders.service.js';
+import { ServersController } from './ordering/servers.controller.js';
+import { ServersOfKeys } from './ordering/servers-of-keys.service.js';
+import { IconController, PublishCardController } from './presentation/card.controller.js';
+import { CardRepository, ServerIconEntity } from './presentation/card.repository.js';
+import { CardService } from './presentation/card.service.js';
+import { CatalogueController } from './presentation/catalogue.controller.js';
+import { SettingsController } from './presentation/settings.controller.js';
+import { SettingsService } from './presentation/settings.service.js';
+import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
+import { WakeSchedulesController } from './schedules/wake-schedules.controller.js';
+import { WakeSchedules } from './schedules/wake-schedules.service.js';
+import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
+import { WorkSchedulesController } from './schedules/work-schedules.controller.js';
+import { WorkSchedules } from './schedules/work-schedules.service.js';
 import { GatewayApiModule } from './gateway/gateway-api.module.js';
-import { MachinesApiModule } from './machines/machines-api.module.js';
-import { OperationsApiModule } from './operations/operations-api.module.js';
-import { OrderingApiModule } from './ordering/ordering-api.module.js';
-import { PortalEventsApiModule } from './portal-events/portal-events-api.module.js';
-import { PresentationApiModule } from './presentation/presentation-api.module.js';
-import { SchedulesApiModule } from './schedules/schedules-api.module.js';
-import { ServersApiModule } from './servers/servers-api.module.js';
-import { SharedHostsApiModule } from './shared-hosts/shared-hosts-api.module.js';
-import { TunnelApiModule } from './tunnel/tunnel-api.module.js';
 
 /**
- * `/v1/infra/*`, the agents' tunnels and the gateway in front of hosted applications: one module for each room,
- * lowest first. Needs the platform modules and `EventLogModule`; global modules of the process bind
- * `EVENT_HOST`, `PORTAL_PEOPLE` and `VISITOR_SIGN_IN`.
+ * Servers as callers manage them, `/v1/infra/*`. Controllers and services stand room by room, lowest first; the order of
+ * the controllers is that of the API document.
  */
 @Module({
   imports: [
+    TunnelModule,
     TunnelApiModule,
-    ServersApiModule,
-    OperationsApiModule,
-    MachinesApiModule,
-    ContentApiModule,
-    SharedHostsApiModule,
-    PortalEventsApiModule,
-    OrderingApiModule,
-    PresentationApiModule,
-    SchedulesApiModule,
-    GatewayApiModule,
+    ApplicationsModule,
+    ServersModule,
+    OperationsModule,
+    MachinesModule,
+    PortalEventsModule,
+    TypeOrmModule.forFeature([ServerIconEntity, WakeScheduleEntity, WorkScheduleEntity]),
   ],
-  exports: [OrderingApiModule, GatewayApiModule],
+  controllers: [
+    AccessListController,
+    OperationsController,
+    OperationOutputController,
+    AgentInstallController,
+    EnrolmentController,
+    MetricsController,
+    SshController,
+    PowerController,
+    RepairController,
+    ExecController,
+    DeployController,
+    UploadController,
+    LogsController,
+    RecoveryController,
+    EventSubscriptionsController,
+    HostEventsController,
+    ServersController,
+    SettingsController,
+    IconController,
+    PublishCardController,
+    CatalogueController,
+    WakeSchedulesController,
+    WorkSchedulesController,
+  ],
+  providers: [
+    ServerOwnership,
+    ServerDescriptions,
+    AccessList,
+
+    OperationAcceptance,
+    Operations,
+
+    MachineWatch,
+    EnrolmentService,
+    MetricsService,
+    ServerOrderService,
+    PowerService,
+    ServerReadiness,
+
+    RemoteFile,
+    ExecService,
+    DeployService,
+    DeployOutcomeService,
+    ServerHold,
+    UploadService,
+    LogsService,
+    RecoveryService,
+
+    GalaxyHostsRepository,
+    GalaxyApps,
+
+    EventSubscriptions,
+    HostEvents,
+
+    ServerOrders,
+    ServersOfKeys,
+
+    SettingsService,
+    CardService,
+    CardRepository,
+
+    WakeScheduleRepository,
+    WakeSchedules,
+    WorkScheduleRepository,
+    WorkSchedules,
+  ],
+  exports: [ServersOfKeys],
+})
+class ServerManagementApiModule {}
+
+/**
+ * `/v1/infra/*`, the agents' tunnels and the gateway in front of hosted applications. Needs the platform modules and
+ * `EventLogModule`; global modules of the process bind `EVENT_HOST`, `PORTAL_PEOPLE` and `VISITOR_SIGN_IN`.
+ */
+@Module({
+  imports: [ServerManagementApiModule, GatewayApiModule],
+  exports: [ServerManagementApiModule, GatewayApiModule],
 })
 export class InfraApiModule {}

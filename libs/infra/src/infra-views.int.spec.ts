@@ -10,7 +10,7 @@ import { ServerStream } from './servers/life/server.stream.js';
 import { PortalPolicyStream } from './servers/limits/portal-policy.stream.js';
 import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
 import { TeamStream } from './servers/access/team.stream.js';
-import { OfferService, PlacementService } from './machines/placement/placement.service.js';
+import { PlacementService } from './machines/placement/placement.service.js';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +97,6 @@ describe('the views of infra', () => {
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
-      infra.get(OfferService),
     ).create({ portalId, provider: 'local' }, operatorMeta());
     await isRunning(host, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const key = infra.key({ portalId });

@@ -1,45 +1,107 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ContentWorkerModule } from './content/content-worker.module.js';
-import { MachinesWorkerModule } from './machines/machines-worker.module.js';
+import { AuthAdminModule } from '#libs/auth/operator';
+import { ServersModule } from './servers/servers.module.js';
+import { ServerSweepRepository } from './servers/views/server.repository.js';
+import { MachineClient, AppConnections } from './tunnel/index.js';
+import { TunnelModule } from './tunnel/tunnel.module.js';
+import { FleetRepository } from './machines/fleet/fleet.repository.js';
 import { MachinesModule } from './machines/machines.module.js';
-import { OperationsWorkerModule } from './operations/operations-worker.module.js';
-import { ServerProvisioning } from './ordering/server-provisioning.service.js';
-import { PortalEventsWorkerModule } from './portal-events/portal-events-worker.module.js';
-import { CardRemovalService } from './presentation/card-removal.service.js';
+import { PROVIDERS } from './machines/placement/provider-catalogue.data.js';
+import { LostMachineService } from './machines/reconcile/lost-machines.service.js';
 import {
-  CatalogItemRepository,
-  ServerIconEntity,
-  ServerIconRepository,
-} from './presentation/card.repository.js';
+  MACHINE_DRIVERS,
+  type MachineDrivers,
+  RemoteMachineDriver,
+} from './machines/reconcile/machine-drivers.js';
+import { MachineLease } from './machines/reconcile/machine-lease.js';
+import { MachinePowerService } from './machines/reconcile/machine-power.service.js';
+import { MachineRepairService } from './machines/reconcile/machine-repair.service.js';
+import { ReconciliationService } from './machines/reconcile/reconciliation.service.js';
+import { SleepService } from './machines/reconcile/sleep.service.js';
+import { OperationsModule } from './operations/operations.module.js';
+import { OutputBudget } from './operations/output/output-budget.js';
+import { OperationExecution } from './operations/running/operation-execution.service.js';
+import { OperationReconciliation } from './operations/running/operation-reconciliation.service.js';
+import { OperationRunner } from './operations/running/operation-runner.service.js';
+import { OutcomeExpiry } from './operations/running/outcome-expiry.service.js';
+import { OutputRecorder } from './operations/running/output-recorder.js';
+import { OPERATION_RUNS, type OperationRuns } from './operations/running/operation-run.port.js';
+import { ArchiveSupply } from './content/deploy-source/archive-supply.js';
+import { RemoteFile } from './content/deploy-source/remote-file.js';
+import { DeployEnding } from './content/deploy/deploy-ending.js';
+import { DeployProgress } from './content/deploy/deploy-progress.js';
+import { DeployRun } from './content/deploy/deploy-run.js';
+import { ExecRun } from './content/exec/exec-run.js';
+import { ProcessAppConnections } from './tunnel/process-clients.js';
+import { AppDelivery } from './portal-events/event-deliveries/app-delivery.js';
+import { EventDeliveries } from './portal-events/event-deliveries/event-deliveries.service.js';
+import { PortalEventsModule } from './portal-events/portal-events.module.js';
+import { ServerProvisioning } from './ordering/server-provisioning.service.js';
+import { CardRepository, ServerIconEntity } from './presentation/card.repository.js';
+import { CardRemovalService } from './presentation/card.service.js';
 import { WakeRuns } from './schedules/wake-runs.service.js';
 import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
 import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
-import { ServersModule } from './servers/servers.module.js';
-import { GalaxySlots } from './shared-hosts/galaxy-slots.js';
-import { TunnelModule } from './tunnel/tunnel.module.js';
+
+function createDrivers(fleet: FleetRepository, machines: MachineClient): MachineDrivers {
+  const names = Object.keys(PROVIDERS);
+  return new Map(names.map((name) => [name, new RemoteMachineDriver(name, fleet, machines)]));
+}
+
+function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
+  return { exec, deploy };
+}
 
 /**
- * Jobs and sweeps of the lib: one module for each room that has many; those of ordering, shared hosts,
- * presentation and schedules stand here. Needs the platform modules, `EventLogModule` and a global module that provides `JOBS`.
+ * Jobs and sweeps of the lib, room by room: what brings machines to what their facts say, runs operations to their ends
+ * and takes events to applications. Needs the platform modules, `EventLogModule` and a global module that provides `JOBS`.
  */
 @Module({
   imports: [
+    AuthAdminModule,
     TunnelModule,
     ServersModule,
+    OperationsModule,
     MachinesModule,
-    OperationsWorkerModule,
-    MachinesWorkerModule,
-    ContentWorkerModule,
-    PortalEventsWorkerModule,
+    PortalEventsModule,
     TypeOrmModule.forFeature([WakeScheduleEntity, WorkScheduleEntity, ServerIconEntity]),
   ],
   providers: [
+    { provide: AppConnections, useClass: ProcessAppConnections },
+
+    OutputBudget,
+    OutputRecorder,
+    OperationExecution,
+    OperationRunner,
+    OutcomeExpiry,
+    OperationReconciliation,
+
+    { provide: MACHINE_DRIVERS, inject: [FleetRepository, MachineClient], useFactory: createDrivers },
+    ServerSweepRepository,
+    MachineLease,
+    MachinePowerService,
+    MachineRepairService,
+    ReconciliationService,
+    SleepService,
+    LostMachineService,
+
+    ExecRun,
+    RemoteFile,
+    ArchiveSupply,
+    DeployProgress,
+    DeployEnding,
+    DeployRun,
+    { provide: OPERATION_RUNS, inject: [ExecRun, DeployRun], useFactory: createRuns },
+
+    AppDelivery,
+    EventDeliveries,
+
     ServerProvisioning,
-    GalaxySlots,
-    ServerIconRepository,
-    CatalogItemRepository,
+
+    CardRepository,
     CardRemovalService,
+
     WakeScheduleRepository,
     WorkScheduleRepository,
     WakeRuns,

@@ -18,7 +18,7 @@ export {
   type MachineDetail,
   type MachineRecord,
 } from './machines/fleet/machine-admin.js';
-export { PlanAdmin, type PlanRecord, PricedServers } from './machines/charging.service.js';
+export { PlanPrices, type PlanRecord, PricedServers } from './machines/charging.service.js';
 export {
   GalaxyAdmin,
   type GalaxyHostRecord,

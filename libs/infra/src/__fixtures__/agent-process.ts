@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { guarded } from '#libs/testing';
-import { agentEntry } from '../machines/enrolment/agent-bundle.js';
+import { agentEntry } from '../machines/enrolment/enrolment.service.js';
 
 const STOP_WITHIN_MS = 60_000;
 

@@ -11,12 +11,11 @@ import {
   success,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_READ } from '../contracts/infra-access.js';
 import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
-import { answerEvents } from './event-answer.js';
+import { answerEvents } from '../operations/views/sse-stream.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
-import { onServer } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_READ } from '../servers/access/server-ownership.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */

@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
 import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { Caller } from '#libs/kernel';
-import { INFRA_WRITE } from '../contracts/infra-access.js';
 import { UnstickBody, ReleasedAnswer, UnstuckAnswer } from './recovery.dto.js';
 import { RecoveryService } from './recovery.service.js';
-import { onServer } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_WRITE } from '../servers/access/server-ownership.js';
 
 const COMMON = { tag: 'servers.running', auth: INFRA_WRITE } as const;
 

@@ -8,7 +8,7 @@ import { OperationLeaseRepository } from '../operations/locks/operation-lease.re
 import { NEVER_RAN } from '../operations/life/operation.decider.js';
 import { OperationTransitions } from '../operations/life/operation-transitions.js';
 import { OperationViewRepository } from '../operations/views/operation-view.repository.js';
-import { OperationObserver } from '../operations/views/operation-observer.service.js';
+import { Operations } from '../operations/views/operations.service.js';
 import { ServerAccess } from '../servers/access/server-access.service.js';
 import { AgentClient, agentFailureCode, AgentRefused, type AgentTarget } from '../tunnel/index.js';
 import type { ServerLockReleased } from '../contracts/server.events.js';
@@ -39,7 +39,7 @@ export class RecoveryService {
     private readonly leases: OperationLeaseRepository,
     private readonly operations: OperationViewRepository,
     private readonly steps: OperationTransitions,
-    private readonly waiting: OperationObserver,
+    private readonly following: Operations,
     private readonly agent: AgentClient,
     private readonly releases: LockStream,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -119,7 +119,7 @@ export class RecoveryService {
       return known ?? (await this.agent.voidOperation(target, operationId, { signal }));
     });
     if (asked === undefined) return;
-    await this.waiting.untilEnd(operationId, AbortSignal.timeout(END_TIMEOUT_MS));
+    await this.following.untilEnd(operationId, AbortSignal.timeout(END_TIMEOUT_MS));
   }
 
   /** Undefined when the agent cannot be asked. */

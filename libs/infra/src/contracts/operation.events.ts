@@ -1,5 +1,12 @@
 import type { DomainEvent } from '#libs/kernel';
-import type { OperationKind } from './operation-kind.js';
+
+/** Kinds of server operations (part 2, "Server operation"). */
+export const OPERATION_KINDS = ['deploy', 'exec'] as const;
+export type OperationKind = (typeof OPERATION_KINDS)[number];
+
+/** Status of an operation as clients see it (part 2, "Server operation status"). */
+export const OPERATION_STATUSES = ['running', 'succeeded', 'failed', 'unknown'] as const;
+export type OperationStatus = (typeof OPERATION_STATUSES)[number];
 
 /** What a good deploy has put on a server. Names only: values of the environment are in no fact. */
 export interface DeployedRelease {

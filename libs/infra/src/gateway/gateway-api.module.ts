@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MachinesModule } from '../machines/machines.module.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
-import { PresentationApiModule } from '../presentation/presentation-api.module.js';
+import { CardRepository, ServerIconEntity } from '../presentation/card.repository.js';
 import { ServersModule } from '../servers/servers.module.js';
-import { TunnelApiModule } from '../tunnel/tunnel-api.module.js';
+import { TunnelApiModule } from '../tunnel/tunnel.module.js';
 import { AccessTokenRepository } from './access-tokens/access-token.repository.js';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AccessTokens } from './access-tokens/access-tokens.service.js';
@@ -23,7 +23,7 @@ import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
 import { Visitors } from './visitors/visitors.service.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
-import { GatewayEntryRepository, GatewayOpenings } from './visitors/gateway-entry.repository.js';
+import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
 import { GatewayKeys } from './visitors/gateway-keys.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
 import { GatewayEntries } from './visitors/gateway-entries.service.js';
@@ -34,8 +34,7 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     TunnelApiModule,
     ServersModule,
     MachinesModule,
-    PresentationApiModule,
-    TypeOrmModule.forFeature([ProofKeyEntity]),
+    TypeOrmModule.forFeature([ProofKeyEntity, ServerIconEntity]),
   ],
   controllers: [AccessTokensController, IdentityKeysController],
   providers: [
@@ -45,7 +44,6 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     GatewayCookies,
     GatewayEntryRepository,
     GatewaySessions,
-    GatewayOpenings,
     GatewayEntries,
     Visitors,
     HostedServers,
@@ -57,6 +55,7 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     OpenExchanges,
     ShareGuesses,
     ShareLinks,
+    CardRepository,
     OwnPaths,
     AppRequests,
     AppWebSockets,

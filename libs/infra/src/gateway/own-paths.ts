@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
-import { ServerIconRepository } from '../presentation/card.repository.js';
+import { CardRepository } from '../presentation/card.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
 import { KEY_SET_CACHE, KEY_SET_PATH, OWN_PREFIX } from '../contracts/gateway-paths.data.js';
 import { IdentityProofs } from './identity/identity-proofs.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { AppAccess } from './app-access.service.js';
 import { ShareLinks } from './share-links.service.js';
-import { GatewayOpenings } from './visitors/gateway-entry.repository.js';
+import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
 import { VISITOR_SIGN_IN, type VisitorSignIn } from './visitors/visitor-sign-in.port.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewaySessions } from './visitors/gateway-session.repository.js';
@@ -46,8 +46,8 @@ export class OwnPaths {
     private readonly sessions: GatewaySessions,
     private readonly cookies: GatewayCookies,
     private readonly links: ShareLinks,
-    private readonly openings: GatewayOpenings,
-    private readonly icons: ServerIconRepository,
+    private readonly entries: GatewayEntryRepository,
+    private readonly cards: CardRepository,
     private readonly proofs: IdentityProofs,
     @Inject(VISITOR_SIGN_IN) private readonly signIn: VisitorSignIn,
   ) {}
@@ -82,7 +82,7 @@ export class OwnPaths {
     id: string,
   ): Promise<void> {
     const userId = await this.userOf(server, request, response);
-    const opening = await this.openings.find(id, server.id, userId);
+    const opening = await this.entries.findOpening(id, server.id, userId);
     if (!opening) throw new PorticoError('OPENING_NOT_FOUND');
     const { placement, memberId, options } = opening;
     response.setHeader('X-Request-Id', requestId);
@@ -125,7 +125,7 @@ export class OwnPaths {
   }
 
   private async icon({ server }: Asked, response: ServerResponse): Promise<void> {
-    const icon = await this.icons.find(server.id);
+    const icon = await this.cards.findIcon(server.id);
     if (!icon) throw new PorticoError('ROUTE_NOT_FOUND');
     response.setHeader('Content-Type', icon.contentType);
     response.setHeader('Content-Length', icon.data.length);

@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { AS_BIGINT, Database } from '#libs/database';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import {
   microOf,
@@ -9,7 +11,6 @@ import {
   type ServerSpan,
 } from '#libs/metering/contracts';
 import { findTerms, PROVIDERS } from './placement/provider-catalogue.data.js';
-import { PlanPrices } from './plan-prices.repository.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { serverSpans } from './server-spans.policy.js';
 
@@ -24,17 +25,34 @@ export interface PlanRecord {
 /** Credits; a price above it is a slip of the keyboard. */
 const HIGHEST = 1_000_000;
 
-/** Operators' word on what servers cost. */
+/** What a month of a plan costs, in micro-credits. */
+export interface PlanPrice {
+  readonly provider: string;
+  readonly plan: string;
+  readonly awake: bigint;
+  readonly asleep: bigint;
+}
+
+@Entity({ schema: 'infra', name: 'plan_price' })
+export class PlanPriceEntity implements PlanPrice {
+  @PrimaryColumn('text') provider!: string;
+  @PrimaryColumn('text') plan!: string;
+  @Column('bigint', { transformer: AS_BIGINT }) awake!: bigint;
+  @Column('bigint', { transformer: AS_BIGINT }) asleep!: bigint;
+  @Column('timestamptz') changedAt!: Date;
+}
+
+/** What servers cost, as operators have set it. */
 @Injectable()
-export class PlanAdmin {
+export class PlanPrices {
   constructor(
-    private readonly prices: PlanPrices,
+    @InjectRepository(PlanPriceEntity) private readonly prices: Repository<PlanPriceEntity>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Every plan there is, also those that cost nothing. */
   async list(): Promise<PlanRecord[]> {
-    const prices = await this.prices.all();
+    const prices = await this.all();
     return Object.entries(PROVIDERS).flatMap(([provider, { plans }]) =>
       plans.map((plan) => {
         const price = prices.find((one) => one.provider === provider && one.plan === plan);
@@ -58,8 +76,15 @@ export class PlanAdmin {
     if (!terms) refuse('provider', `there is none named "${provider}"`);
     if (!terms.plans.includes(plan)) refuse('plan', `${provider} has none named "${plan}"`);
     const [awake, asleep] = [readPrice('month', month), readPrice('sleep-month', sleepMonth)];
-    await this.prices.set({ provider, plan, awake, asleep }, this.clock.now());
+    const changedAt = this.clock.now();
+    await this.prices.upsert({ provider, plan, awake, asleep, changedAt }, ['provider', 'plan']);
     return { provider, plan, priceMonth: shownAmount(awake), priceSleepMonth: shownAmount(asleep) };
+  }
+
+  /** Prices that were set; a plan without one costs nothing. */
+  async all(): Promise<PlanPrice[]> {
+    const rows = await this.prices.find({ order: { provider: 'asc', plan: 'asc' } });
+    return rows.map(({ changedAt: _, ...price }) => price);
   }
 }
 

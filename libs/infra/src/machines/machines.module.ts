@@ -4,14 +4,13 @@ import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersModule } from '../servers/servers.module.js';
-import { PlanAdmin, PricedServers } from './charging.service.js';
+import { PlanPriceEntity, PlanPrices, PricedServers } from './charging.service.js';
 import { FleetRepository } from './fleet/fleet.repository.js';
 import { FleetServers } from './fleet/fleet-servers.service.js';
 import { MachineAdmin } from './fleet/machine-admin.js';
-import { MachineReportRepository, MachineSecretRepository } from './fleet/machine.repository.js';
+import { MachineRecords } from './fleet/machine.repository.js';
 import { MachineStream } from './fleet/machine.stream.js';
-import { OfferService, PlacementService } from './placement/placement.service.js';
-import { PlanPriceEntity, PlanPrices } from './plan-prices.repository.js';
+import { PlacementService } from './placement/placement.service.js';
 import { ServerRepairRepository } from './power/repair.repository.js';
 import { ServerActivity } from './power/server-activity.js';
 import { WakeService } from './power/wake.service.js';
@@ -20,12 +19,9 @@ import { ServerTraffic } from './traffic/server-traffic.repository.js';
 const SERVICES = [
   FleetRepository,
   FleetServers,
-  MachineSecretRepository,
-  MachineReportRepository,
+  MachineRecords,
   PlacementService,
-  OfferService,
   PlanPrices,
-  PlanAdmin,
   PricedServers,
   MachineAdmin,
   WakeService,

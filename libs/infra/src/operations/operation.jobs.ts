@@ -1,6 +1,6 @@
 import type { JobOwnership, RequestedJobDefinition } from '#libs/jobs';
 import { DEPLOY_QUEUE, EXEC_QUEUE, SETTLE_QUEUE, infraFact } from '../contracts/infra-queues.js';
-import type { OperationKind } from '../contracts/operation-kind.js';
+import type { OperationKind } from '../contracts/operation.events.js';
 
 /** Work on one operation. */
 export interface OperationWork {

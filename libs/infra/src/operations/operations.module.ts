@@ -5,12 +5,8 @@ import { OperationStream } from './life/operation.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { LeaseKeeper } from './locks/runner-lease.js';
 import { ServerLocks, LockStream } from './locks/server-locks.js';
-import { DeployArchiveRepository, OperationInputRepository } from './output/operation-input.repository.js';
-import {
-  OperationOutputRepository,
-  OperationReportRepository,
-} from './output/operation-output.repository.js';
-import { OutputChargeRepository } from './output/output-budget.js';
+import { OperationInputs } from './output/operation-input.repository.js';
+import { OperationOutputs } from './output/operation-output.repository.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
 import { OperationWatch } from './views/operation-watch.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
@@ -19,11 +15,8 @@ const SERVICES = [
   OperationTransitions,
   OperationViewRepository,
   OperationWatch,
-  OperationInputRepository,
-  OperationOutputRepository,
-  OperationReportRepository,
-  OutputChargeRepository,
-  DeployArchiveRepository,
+  OperationInputs,
+  OperationOutputs,
   ServerLocks,
   OperationLeaseRepository,
   LeaseKeeper,

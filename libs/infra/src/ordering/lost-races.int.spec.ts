@@ -9,7 +9,7 @@ import { ServerStream } from '../servers/life/server.stream.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { GalaxyHosts } from '../shared-hosts/galaxy-hosts.service.js';
-import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 
 describe('a request that another writer was faster than', () => {
   let infra: InfraApp;
@@ -29,12 +29,10 @@ describe('a request that another writer was faster than', () => {
     infra.call('post', `/v1/infra/servers${path}`, key, body);
   const row = (serverId: string) => infra.get(ServerRepository).find(serverId);
   const orderHost = (portalId: string) =>
-    new GalaxyHosts(
-      infra.sql,
-      infra.get(ServerStream),
-      infra.get(PlacementService),
-      infra.get(OfferService),
-    ).create({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
+    new GalaxyHosts(infra.sql, infra.get(ServerStream), infra.get(PlacementService)).create(
+      { portalId, provider: 'local', plan: 'micro' },
+      operatorMeta(),
+    );
 
   it('deletes a server that is there', async () => {
     const key = infra.key();

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import { catchError, from, mergeMap, type Observable, throwError } from 'rxjs';
 import type { PorticoRequest } from '#libs/http';
 import { isPorticoError, PorticoError } from '#libs/kernel';
-import { OfferService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import { type Offers, usualOffer } from '../machines/placement/offers.policy.js';
 import { orderFault, providersToUse, SERVER_NAME } from '../machines/placement/server-order.policy.js';
 import { withWayOut } from './creation-refusals.policy.js';
@@ -12,7 +12,7 @@ const USUAL_NAME = 'my-server';
 /** The creation of a server answers every refusal with a reason, a way out and a ready example. */
 @Injectable()
 export class OrderFaultInterceptor implements NestInterceptor {
-  constructor(private readonly offers: OfferService) {}
+  constructor(private readonly placement: PlacementService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { body } = context.switchToHttp().getRequest<PorticoRequest>();
@@ -29,7 +29,7 @@ export class OrderFaultInterceptor implements NestInterceptor {
 
   private async orderable(error: unknown): Promise<unknown> {
     if (!isPorticoError(error) || !namesProvider(error)) return error;
-    return withOrderableExample(error, await this.offers.all());
+    return withOrderableExample(error, await this.placement.offers());
   }
 
   private withExample(error: unknown, name: string): unknown {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller, Principal } from '#libs/kernel';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
-import { OfferService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import {
   orderFault,
   parseServerOrder,
@@ -16,8 +16,7 @@ import { relationToServer } from '../servers/access/server-access.policy.js';
 import { type AccessibleServer, ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerMemberRepository } from '../servers/access/team.stream.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
-import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
+import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import {
   goesToGalaxy,
   requireCreation,
@@ -37,12 +36,11 @@ interface CreatedServer extends AccessibleServer {
 @Injectable()
 export class ServerOrders {
   constructor(
-    private readonly policies: PortalPolicyRepository,
+    private readonly limits: ServerLimitsRepository,
     private readonly galaxy: GalaxyApps,
     private readonly record: ServerOrderService,
-    private readonly counts: ServerCountsRepository,
     private readonly access: ServerAccess,
-    private readonly offers: OfferService,
+    private readonly placement: PlacementService,
     private readonly servers: ServerRepository,
     private readonly members: ServerMemberRepository,
     private readonly lives: ServerStream,
@@ -59,7 +57,7 @@ export class ServerOrders {
    *   `SERVER_NOT_FOUND`, `WRONG_KEY` for `graduateFrom`; on a shared host also those of {@link GalaxyApps}.
    */
   async create(caller: Caller, input: ServerOrderInput): Promise<CreatedServer> {
-    const policy = await this.policies.of(caller.principal.portalId);
+    const policy = await this.limits.policyOf(caller.principal.portalId);
     requireCreation(policy);
     if (goesToGalaxy(policy, input)) return this.galaxy.create(caller, input);
     const origin = await this.originOf(caller, input);
@@ -120,7 +118,7 @@ export class ServerOrders {
     origin: ServerRow | null,
   ): Promise<ServerRow> {
     const { displayName, description } = { ...origin, ...withoutUndefined(input) };
-    const order = parseServerOrder({ ...input, displayName, description }, await this.offers.all());
+    const order = parseServerOrder({ ...input, displayName, description }, await this.placement.offers());
     const { ownerUserId, keyId } = caller.principal;
     const limits = serverLimits(policy, {
       user: this.config.serverLimitPerUser,
@@ -128,7 +126,7 @@ export class ServerOrders {
     });
     const kept = origin && { accessPolicy: origin.accessPolicy, port: origin.port };
     return this.record.record(caller, { ...order, ...kept }, async (tx) =>
-      requireWithinLimits(await this.counts.ofOwner(tx, ownerUserId, keyId), limits),
+      requireWithinLimits(await this.limits.ofOwner(tx, ownerUserId, keyId), limits),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type JobContext, JobHandler } from '#libs/jobs';
 import { DELETE_SERVER, PROVISION_SERVER, type ServerWork } from '../machines/machine.jobs.js';
-import { AgentWait } from '../machines/reconcile/agent-wait.js';
+import { untilConnected } from '../machines/reconcile/agent-wait.js';
 import {
   driverOf,
   MACHINE_DRIVERS,
@@ -9,11 +9,12 @@ import {
   MachineUnreachable,
 } from '../machines/reconcile/machine-drivers.js';
 import { MachineLease } from '../machines/reconcile/machine-lease.js';
-import { ServerObservations } from '../servers/life/server.stream.js';
-import { ServerMachineRepository } from '../servers/views/server-records.repository.js';
+import { ServerStream } from '../servers/life/server.stream.js';
+import { ServerRecords } from '../servers/views/server-records.repository.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
-import { GalaxySlots } from '../shared-hosts/galaxy-slots.js';
+import { deleteSlot, putSlot } from '../shared-hosts/galaxy-slots.js';
+import { AgentClient } from '../tunnel/index.js';
 import { createServerToken, hashServerToken } from '../tunnel/tunnel-dial.js';
 import { TunnelRepository } from '../tunnel/tunnel.repository.js';
 
@@ -24,12 +25,11 @@ const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'erro
 export class ServerProvisioning {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly machines: ServerMachineRepository,
-    private readonly observations: ServerObservations,
-    private readonly slots: GalaxySlots,
+    private readonly records: ServerRecords,
+    private readonly lives: ServerStream,
+    private readonly agents: AgentClient,
     private readonly tunnels: TunnelRepository,
     private readonly lease: MachineLease,
-    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -57,10 +57,10 @@ export class ServerProvisioning {
   async remove({ data, shutdown }: JobContext<ServerWork>): Promise<void> {
     const server = await this.servers.find(data.serverId);
     if (server?.status !== 'deleted') return;
-    if (server.galaxyId !== null) return this.slots.remove(server);
+    if (server.galaxyId !== null) return deleteSlot(this.agents, server);
     await this.lease.during(server.id, shutdown, async () => {
       await driverOf(this.drivers, server.provider).delete(server.id);
-      await this.machines.forget(server.id);
+      await this.records.forgetMachine(server.id);
       await this.tunnels.forget(server.id);
     });
   }
@@ -73,7 +73,11 @@ export class ServerProvisioning {
   private async make(serverId: string, stop: AbortSignal): Promise<void> {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
-    if (server.galaxyId !== null) return this.slots.provision(server);
+    if (server.galaxyId !== null) {
+      await putSlot(this.agents, server);
+      await this.lives.observe(serverId, { type: 'provision' });
+      return;
+    }
     await this.lease.during(serverId, stop, (mine) => this.bringUp(serverId, mine));
   }
 
@@ -81,13 +85,13 @@ export class ServerProvisioning {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
     if (!server.connected) await this.makeMachine(server);
-    const status = await this.agent.untilConnected(serverId, ({ status: now }) => WAITING.has(now), mine);
-    if (status === 'connected') await this.observations.record(serverId, { type: 'provision' });
+    const status = await untilConnected(this.servers, serverId, ({ status: now }) => WAITING.has(now), mine);
+    if (status === 'connected') await this.lives.observe(serverId, { type: 'provision' });
     if (status === 'silent') await this.giveUp(serverId, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
   }
 
   private async giveUp(serverId: string, code: string, message: string): Promise<void> {
-    await this.observations.record(serverId, { type: 'fail_provision', code, message });
+    await this.lives.observe(serverId, { type: 'fail_provision', code, message });
   }
 
   private async makeMachine({ id, provider, kind, plan }: ServerRow): Promise<void> {
@@ -97,7 +101,7 @@ export class ServerProvisioning {
       return;
     }
     const token = createServerToken();
-    await this.machines.saveTokenHash(id, hashServerToken(token));
+    await this.records.saveTokenHash(id, hashServerToken(token));
     await driver.create({ serverId: id, token, kind, plan });
   }
 }

@@ -3,7 +3,7 @@ import type { Deployment, KeyServers, OrderingKey } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
+import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { isWithinLimits, type ServerCounts, serverLimits } from '../servers/limits/server-limits.policy.js';
 import { GalaxyHostsRepository } from '../shared-hosts/galaxy-hosts.repository.js';
 import { hasFreeSlot } from '../shared-hosts/galaxy-order.policy.js';
@@ -13,7 +13,7 @@ import { hasFreeSlot } from '../shared-hosts/galaxy-order.policy.js';
 export class ServersOfKeys implements KeyServers {
   constructor(
     private readonly database: Database,
-    private readonly policies: PortalPolicyRepository,
+    private readonly limits: ServerLimitsRepository,
     private readonly hosts: GalaxyHostsRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -23,8 +23,8 @@ export class ServersOfKeys implements KeyServers {
   }
 
   async limitsOf(keyId: string, portalId: string): Promise<{ readonly used: number; readonly max: number }> {
-    const [{ machines }, policy] = await Promise.all([this.count(keyId), this.policies.of(portalId)]);
-    return { used: machines, max: this.limits(policy).key };
+    const [{ machines }, policy] = await Promise.all([this.count(keyId), this.limits.policyOf(portalId)]);
+    return { used: machines, max: this.limitsBy(policy).key };
   }
 
   async deploymentOf({ keyId, ownerUserId, portalId }: OrderingKey): Promise<Deployment> {
@@ -37,14 +37,14 @@ export class ServersOfKeys implements KeyServers {
           where (key_id = $1 or owner_user_id = $2) and status <> 'deleted' and kind = 'STANDALONE'`,
         [keyId, ownerUserId],
       ),
-      this.policies.of(portalId),
+      this.limits.policyOf(portalId),
     ]);
     const { newest = null, user = 0, key = 0 } = machines ?? {};
     const isGalaxy = policy.serverDefault === 'galaxy';
     const hasRoom = async (): Promise<boolean> =>
       isGalaxy
         ? (await this.hosts.list(portalId)).some(hasFreeSlot)
-        : isWithinLimits({ user: user + 1, key: key + 1 }, this.limits(policy));
+        : isWithinLimits({ user: user + 1, key: key + 1 }, this.limitsBy(policy));
     return {
       resolvedDeployMode: isGalaxy ? 'galaxies-first' : 'standalone',
       canCreate: policy.creation === 'allowed' && (await hasRoom()),
@@ -52,7 +52,7 @@ export class ServersOfKeys implements KeyServers {
     };
   }
 
-  private limits(policy: PortalPolicy): ServerCounts {
+  private limitsBy(policy: PortalPolicy): ServerCounts {
     const { serverLimitPerUser: user, serverLimitPerKey: key } = this.config;
     return serverLimits(policy, { user, key });
   }

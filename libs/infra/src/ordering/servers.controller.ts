@@ -12,7 +12,6 @@ import {
   successList,
 } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from '../content/deploy/deploy-limits.data.js';
 import { ServerOrders } from './server-orders.service.js';
 import { CreateServerBody } from './servers.dto.js';
@@ -21,7 +20,7 @@ import { ServerDescriptions } from '../servers/views/server-descriptions.service
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
 import { ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
-import { onServer } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from '../servers/access/server-ownership.js';
 
 const COMMON = { tag: 'servers' } as const;
 

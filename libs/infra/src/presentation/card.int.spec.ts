@@ -1,6 +1,6 @@
 import { newId } from '#libs/kernel';
 import { InfraApp } from '../__fixtures__/infra-app.js';
-import { ServerIconRepository } from './card.repository.js';
+import { CardRepository } from './card.repository.js';
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0"/><script>x</script></svg>';
@@ -27,7 +27,7 @@ describe('the icon of a server', () => {
     expect(String(answer.body.data?.iconUrl)).toMatch(/^http:\/\/app-[0-9a-f]{12}\..+\/_gw\/icon$/);
     const file = { name: 'file', content: Buffer.from(SVG.replace('M0 0', 'M1 1')) };
     expect((await infra.form(path(), key, {}, file)).status).toBe(200);
-    const kept = await infra.get(ServerIconRepository).find(serverId);
+    const kept = await infra.get(CardRepository).findIcon(serverId);
     expect(kept?.data.toString()).toBe(SVG.replace('M0 0', 'M1 1').replace('<script>x</script>', ''));
   });
 

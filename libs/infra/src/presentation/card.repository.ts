@@ -15,16 +15,31 @@ export interface CatalogItem {
   readonly updatedAt: Date;
 }
 
-/** Table `infra.catalog_item`. */
+export interface StoredIcon extends Icon {
+  readonly updatedAt: Date;
+}
+
+@Entity({ schema: 'infra', name: 'server_icon' })
+export class ServerIconEntity implements StoredIcon {
+  @PrimaryColumn('uuid') serverId!: string;
+  @Column('text') contentType!: Icon['contentType'];
+  @Column('bytea') data!: Buffer;
+  @Column('timestamptz') updatedAt!: Date;
+}
+
+/** How servers show themselves: their cards in catalogues (`infra.catalog_item`), and their icons (`infra.server_icon`). */
 @Injectable()
-export class CatalogItemRepository {
-  constructor(private readonly database: Database) {}
+export class CardRepository {
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ServerIconEntity) private readonly icons: Repository<ServerIconEntity>,
+  ) {}
 
   /**
    * Makes the card, or gives the one there is the texts that are not null.
    * @returns its id; another one than was given when there was a card.
    */
-  async put(
+  async putItem(
     item: Omit<CatalogItem, 'title' | 'description' | 'updatedAt'> & {
       readonly title: string | null;
       readonly description: string | null;
@@ -45,48 +60,22 @@ export class CatalogItemRepository {
     return row?.id ?? id;
   }
 
-  /** Those of deleted servers. */
-  async purge(): Promise<void> {
-    await this.database.query(
-      `delete from infra.catalog_item c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
-    );
-  }
-}
-
-export interface StoredIcon extends Icon {
-  readonly updatedAt: Date;
-}
-
-@Entity({ schema: 'infra', name: 'server_icon' })
-export class ServerIconEntity implements StoredIcon {
-  @PrimaryColumn('uuid') serverId!: string;
-  @Column('text') contentType!: Icon['contentType'];
-  @Column('bytea') data!: Buffer;
-  @Column('timestamptz') updatedAt!: Date;
-}
-
-/** Icons as they are served. */
-@Injectable()
-export class ServerIconRepository {
-  constructor(
-    private readonly database: Database,
-    @InjectRepository(ServerIconEntity) private readonly icons: Repository<ServerIconEntity>,
-  ) {}
-
-  /** Null when the server has none. */
-  find(serverId: string): Promise<StoredIcon | null> {
+  /** As it is served; null when the server has none. */
+  findIcon(serverId: string): Promise<StoredIcon | null> {
     return this.icons.findOneBy({ serverId });
   }
 
   /** In place of an earlier one. */
-  async put(serverId: string, { contentType, data, updatedAt }: StoredIcon): Promise<void> {
+  async putIcon(serverId: string, { contentType, data, updatedAt }: StoredIcon): Promise<void> {
     await this.icons.upsert({ serverId, contentType, data, updatedAt }, ['serverId']);
   }
 
-  /** Those of deleted servers. */
+  /** What servers have left that are deleted. */
   async purge(): Promise<void> {
-    await this.database.query(
-      `delete from infra.server_icon i using infra.server s where s.id = i.server_id and s.status = 'deleted'`,
-    );
+    for (const table of ['infra.server_icon', 'infra.catalog_item']) {
+      await this.database.query(
+        `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
+      );
+    }
   }
 }

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
 import { ServerAccess } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
-import { CatalogItemRepository, ServerIconRepository, type StoredIcon } from './card.repository.js';
+import { CardRepository, type StoredIcon } from './card.repository.js';
 import { checkIcon } from './icon.policy.js';
 
 export interface CardTexts {
@@ -27,8 +28,7 @@ const SHOWABLE: ReadonlySet<ServerRow['status']> = new Set<ServerRow['status']>(
 export class CardService {
   constructor(
     private readonly access: ServerAccess,
-    private readonly items: CatalogItemRepository,
-    private readonly icons: ServerIconRepository,
+    private readonly cards: CardRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -46,7 +46,7 @@ export class CardService {
     if (!SHOWABLE.has(server.status)) throw new PorticoError('SERVER_NOT_READY');
     if (!server.deployedAt) throw new PorticoError('NOT_DEPLOYED');
     const id = newId();
-    const catalogItemId = await this.items.put({
+    const catalogItemId = await this.cards.putItem({
       id,
       serverId,
       portalId: server.portalId,
@@ -66,7 +66,18 @@ export class CardService {
   ): Promise<{ readonly server: ServerRow; readonly icon: StoredIcon }> {
     const { server } = await this.access.require(principal, serverId, 'icon');
     const icon = { ...checkIcon(bytes), updatedAt: this.clock.now() };
-    await this.icons.put(serverId, icon);
+    await this.cards.putIcon(serverId, icon);
     return { server, icon };
+  }
+}
+
+/** Erases icons and cards of servers that are deleted; in the worker alone. */
+@Injectable()
+export class CardRemovalService {
+  constructor(private readonly cards: CardRepository) {}
+
+  @JobHandler({ name: 'purge-presentation', queue: MAINTENANCE_QUEUE, everyMs: 60 * 60_000 })
+  async removeOfDeleted(): Promise<void> {
+    await this.cards.purge();
   }
 }

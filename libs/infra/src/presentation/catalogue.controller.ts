@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Api, listAnswer, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { INFRA_READ } from '../contracts/infra-access.js';
-import { OfferService } from '../machines/placement/placement.service.js';
+import { INFRA_READ } from '../servers/access/server-ownership.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import type { ProviderOffer } from '../machines/placement/offers.policy.js';
 import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';
 
@@ -11,12 +11,12 @@ const COMMON = { auth: INFRA_READ, owner: 'none', tag: 'servers' } as const;
 /** What can be ordered and deployed on; the same for every portal. */
 @Controller('v1/infra')
 export class CatalogueController {
-  constructor(private readonly offers: OfferService) {}
+  constructor(private readonly placement: PlacementService) {}
 
   @Api({ ...COMMON, summary: 'Providers of machines', response: listAnswer(ProviderAnswer) })
   @Get('providers')
   async providers() {
-    const offers = [...(await this.offers.all()).values()];
+    const offers = [...(await this.placement.offers()).values()];
     // Whoever takes the first one gets one that has machines.
     offers.sort((one, other) => Number(other.available) - Number(one.available));
     return successList(offers.map(({ id, name, available }) => ({ id, name, available })));
@@ -58,12 +58,12 @@ export class CatalogueController {
   @Api({ ...COMMON, summary: 'Runtimes a deploy may name', response: listAnswer(RuntimeAnswer) })
   @Get('runtimes')
   async runtimes() {
-    return successList(RuntimeAnswer.offered(await this.offers.all()));
+    return successList(RuntimeAnswer.offered(await this.placement.offers()));
   }
 
   /** @throws PorticoError `PROVIDER_NOT_FOUND`. */
   private async require(id: string): Promise<ProviderOffer> {
-    const offer = (await this.offers.all()).get(id);
+    const offer = (await this.placement.offers()).get(id);
     if (!offer) throw new PorticoError('PROVIDER_NOT_FOUND', { details: { id } });
     return offer;
   }

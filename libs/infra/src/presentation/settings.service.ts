@@ -3,13 +3,13 @@ import { callerMeta } from '#libs/event-log/contracts';
 import type { Caller } from '#libs/kernel';
 import { Database } from '#libs/database';
 import type { AccessPolicy, RunMode, ServerMode } from '../contracts/server-terms.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
+import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { refuseSharedSlot, requireMode, requirePort, requireTunnel } from '../servers/life/server.policy.js';
 import { capabilitiesOf } from '../machines/placement/provider-catalogue.data.js';
 import { ServerAccess, type AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerChanges } from '../servers/life/server.decider.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { ServerTextRepository, type ServerTexts } from '../servers/views/server-records.repository.js';
+import { ServerRecords, type ServerTexts } from '../servers/views/server-records.repository.js';
 
 /** What a server is called and how it behaves. A value it has already leaves no fact. */
 @Injectable()
@@ -18,13 +18,13 @@ export class SettingsService {
     private readonly database: Database,
     private readonly access: ServerAccess,
     private readonly servers: ServerStream,
-    private readonly policies: PortalPolicyRepository,
-    private readonly texts: ServerTextRepository,
+    private readonly limits: ServerLimitsRepository,
+    private readonly records: ServerRecords,
   ) {}
 
   async describe({ principal }: Caller, serverId: string, card: ServerTexts): Promise<AccessibleServer> {
     const found = await this.access.require(principal, serverId, 'describe');
-    await this.texts.describe(this.database, serverId, card);
+    await this.records.describe(this.database, serverId, card);
     return found;
   }
 
@@ -43,7 +43,7 @@ export class SettingsService {
   async mode(caller: Caller, serverId: string, mode: ServerMode): Promise<AccessibleServer> {
     const found = await this.machine(caller, serverId);
     const { portalId, provider, mode: current } = found.server;
-    const { openMode } = await this.policies.of(portalId);
+    const { openMode } = await this.limits.policyOf(portalId);
     requireMode(current, mode, {
       allowedByPortal: openMode,
       possible: capabilitiesOf(provider).openMode,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { WakeService } from '../machines/power/wake.service.js';
-import { ServerActivityRepository } from '../servers/views/server-records.repository.js';
+import { ServerRecords } from '../servers/views/server-records.repository.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { type DueRun, dueRun, type RunResult } from './run-times.policy.js';
@@ -23,7 +23,7 @@ export class WakeRuns {
     private readonly schedules: WakeScheduleRepository,
     private readonly workSchedules: WorkScheduleRepository,
     private readonly servers: ServerRepository,
-    private readonly activity: ServerActivityRepository,
+    private readonly records: ServerRecords,
     private readonly wake: WakeService,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -63,7 +63,7 @@ export class WakeRuns {
     if (server.mode === 'OPEN' || server.preventWake) return 'skipped';
     const asked = await this.wake.request(server.id, 'schedule');
     if (asked === 'blocked') return server.status === 'sleeping' ? 'skipped' : 'failed';
-    await this.activity.keepAwake(server.id, keepAwakeUntil);
+    await this.records.keepAwake(server.id, keepAwakeUntil);
     return asked === 'awake' ? 'already_running' : 'woken';
   }
 }

@@ -10,8 +10,7 @@ import {
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../contracts/infra-access.js';
-import { onServer } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from '../servers/access/server-ownership.js';
 import { WakeScheduleAnswer, WakeScheduleBody } from './wake-schedules.dto.js';
 import { WakeSchedules } from './wake-schedules.service.js';
 

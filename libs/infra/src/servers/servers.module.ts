@@ -5,31 +5,23 @@ import { AccessEntries, AccessEntryEntity } from './access/access-entry.reposito
 import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
 import { TeamStream, ServerMemberRepository } from './access/team.stream.js';
-import { ServerObservations, ServerStream } from './life/server.stream.js';
-import { PortalPolicyRepository, PortalPolicyStream } from './limits/portal-policy.stream.js';
-import { ServerCountsRepository } from './limits/server-counts.repository.js';
+import { ServerStream } from './life/server.stream.js';
+import { PortalPolicyStream } from './limits/portal-policy.stream.js';
+import { ServerLimitsRepository } from './limits/server-limits.repository.js';
 import { ServerChanges } from './views/server-changes.js';
 import { ControlledServers, ServerStatuses } from './views/server-directory.service.js';
-import {
-  ServerActivityRepository,
-  ServerMachineRepository,
-  ServerTextRepository,
-} from './views/server-records.repository.js';
+import { ServerRecords } from './views/server-records.repository.js';
 import { ServerRepository } from './views/server.repository.js';
 
 const SERVICES = [
   ServerChanges,
-  ServerObservations,
   ServerRepository,
   ServerMemberRepository,
   ServerAccess,
   ControlledServers,
   ServerStatuses,
-  ServerTextRepository,
-  ServerActivityRepository,
-  ServerMachineRepository,
-  ServerCountsRepository,
-  PortalPolicyRepository,
+  ServerRecords,
+  ServerLimitsRepository,
   AccessEntries,
   Team,
 ];

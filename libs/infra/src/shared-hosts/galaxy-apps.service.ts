@@ -7,10 +7,10 @@ import {
   parseDeployOrder,
 } from '../content/deploy/deploy-order.policy.js';
 import { DeployService, inlineArchive } from '../content/deploy/deploy.service.js';
-import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
+import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { ServerOrderService } from '../machines/placement/server-order.service.js';
 import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
-import { OfferService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import type { AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
@@ -27,36 +27,6 @@ import {
 /** A deploy that was checked before there is a server for it. */
 type ReadyDeploy = (server: ServerRow) => Promise<DeployOrder>;
 
-/** The deploy that comes with the creation of an application. */
-@Injectable()
-export class FirstDeploy {
-  constructor(private readonly deploys: DeployService) {}
-
-  /**
-   * Asked before the application is made.
-   * @param host on which it will be: what it offers.
-   * @throws PorticoError `VALIDATION_ERROR` for what a deploy would refuse.
-   */
-  async check({ content, install, start, ...rest }: FirstDeployOrder, host: ServerRow): Promise<ReadyDeploy> {
-    const input = {
-      ...rest,
-      source: { content },
-      ...(install !== null && { install }),
-      ...(start !== null && { start }),
-    };
-    const archive = await inlineArchive(input);
-    const parse = (defaults: DeployDefaults): DeployOrder =>
-      parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
-    parse(await this.deploys.defaultsOf(host));
-    return async (server) => parse(await this.deploys.defaultsOf(server));
-  }
-
-  /** @returns id of the accepted operation. @throws PorticoError as a deploy does. */
-  start(caller: Caller, serverId: string, ready: ReadyDeploy): Promise<string> {
-    return this.deploys.start(caller, serverId, ready);
-  }
-}
-
 /** How long a creation with a deploy waits for the slot. */
 const SLOT_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 100;
@@ -68,9 +38,9 @@ export class GalaxyApps {
     private readonly hosts: GalaxyHostsRepository,
     private readonly servers: ServerRepository,
     private readonly record: ServerOrderService,
-    private readonly counts: ServerCountsRepository,
-    private readonly firstDeploy: FirstDeploy,
-    private readonly offers: OfferService,
+    private readonly limits: ServerLimitsRepository,
+    private readonly deploys: DeployService,
+    private readonly placement: PlacementService,
   ) {}
 
   /**
@@ -82,14 +52,36 @@ export class GalaxyApps {
     input: ServerOrderInput,
   ): Promise<AccessibleServer & { readonly operationId: string | null }> {
     const host = await this.hostFor(caller.principal.portalId);
-    const runtimes = await this.offers.runtimesOf(host.id);
+    const runtimes = await this.placement.runtimesOf(host.id);
     const order = parseGalaxyOrder(input, runtimes);
-    const deploy = order.deploy && (await this.firstDeploy.check(order.deploy, host));
+    const deploy = order.deploy && (await this.checkDeploy(order.deploy, host));
     const server = await this.place(caller, order, host);
     if (!deploy) return { server, relation: 'controlling-key', operationId: null };
     const operationId = await this.deployTo(caller, server.id, deploy);
     const now = await this.servers.find(server.id);
     return { server: now ?? server, relation: 'controlling-key', operationId };
+  }
+
+  /**
+   * Asked before the application is made.
+   * @param host on which it will be: what it offers.
+   * @throws PorticoError `VALIDATION_ERROR` for what a deploy would refuse.
+   */
+  private async checkDeploy(
+    { content, install, start, ...rest }: FirstDeployOrder,
+    host: ServerRow,
+  ): Promise<ReadyDeploy> {
+    const input = {
+      ...rest,
+      source: { content },
+      ...(install !== null && { install }),
+      ...(start !== null && { start }),
+    };
+    const archive = await inlineArchive(input);
+    const parse = (defaults: DeployDefaults): DeployOrder =>
+      parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
+    parse(await this.deploys.defaultsOf(host));
+    return async (server) => parse(await this.deploys.defaultsOf(server));
   }
 
   /** The oldest host with a free slot; without one the oldest, whose refusal tells the limit. */
@@ -112,7 +104,7 @@ export class GalaxyApps {
         throw new PorticoError('GALAXY_HOST_UNREACHABLE', { extra: { retryable: false } });
       }
       const limit = slotsOf(host);
-      if ((await this.counts.ofHost(tx, galaxyId)) > limit) {
+      if ((await this.limits.ofHost(tx, galaxyId)) > limit) {
         throw new PorticoError('MAX_SERVERS_REACHED', { details: { limit, per: 'host' } });
       }
     });
@@ -122,7 +114,7 @@ export class GalaxyApps {
   private async deployTo(caller: Caller, serverId: string, deploy: ReadyDeploy): Promise<string> {
     try {
       await this.slotReady(serverId);
-      return await this.firstDeploy.start(caller, serverId, deploy);
+      return await this.deploys.start(caller, serverId, deploy);
     } catch (error) {
       throw isPorticoError(error) ? madeButNotDeployed(error, serverId) : error;
     }

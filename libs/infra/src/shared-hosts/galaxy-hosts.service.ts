@@ -5,12 +5,11 @@ import { newId, isUuid, PorticoError, refuseField } from '#libs/kernel';
 import { Portals } from '#libs/auth/operator';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import { parseServerOrder } from '../machines/placement/server-order.policy.js';
 import { newSubdomain } from '../machines/placement/server-order.service.js';
 import { ServerStream } from '../servers/life/server.stream.js';
-import { ServerCountsRepository } from '../servers/limits/server-counts.repository.js';
-import { PortalPolicyRepository } from '../servers/limits/portal-policy.stream.js';
+import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-order.policy.js';
@@ -25,7 +24,6 @@ export class GalaxyHosts {
     private readonly database: Database,
     private readonly servers: ServerStream,
     private readonly place: PlacementService,
-    private readonly offers: OfferService,
   ) {}
 
   /**
@@ -47,7 +45,7 @@ export class GalaxyHosts {
         provider,
         ...(plan !== undefined && { plan }),
       },
-      await this.offers.all(),
+      await this.place.offers(),
     );
     const serverId = newId();
     await retryConflict(async () => {
@@ -98,8 +96,7 @@ export class GalaxyAdmin {
     private readonly hosts: GalaxyHostsRepository,
     private readonly creation: GalaxyHosts,
     private readonly policies: PortalPolicyStream,
-    private readonly decided: PortalPolicyRepository,
-    private readonly counts: ServerCountsRepository,
+    private readonly limits: ServerLimitsRepository,
     private readonly servers: ServerStream,
   ) {}
 
@@ -134,7 +131,7 @@ export class GalaxyAdmin {
     await this.servers.handle(host.id, remove, {
       meta,
       also: async (tx) => {
-        const appCount = await this.counts.ofHost(tx, host.id);
+        const appCount = await this.limits.ofHost(tx, host.id);
         if (appCount > 0) {
           throw new PorticoError('CONFLICT', { message: `${appCount} applications are on the shared host.` });
         }
@@ -146,7 +143,7 @@ export class GalaxyAdmin {
   /** @param portal id or domain. @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async policy(portal: string): Promise<PortalPolicyRecord> {
     const portalId = await this.portalIdOf(portal);
-    return { portalId, ...(await this.decided.of(portalId)) };
+    return { portalId, ...(await this.limits.policyOf(portalId)) };
   }
 
   /**

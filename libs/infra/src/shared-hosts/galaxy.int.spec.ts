@@ -8,7 +8,7 @@ import { ServerLocks } from '../operations/locks/server-locks.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ReconciliationService } from '../machines/reconcile/reconciliation.service.js';
 import { GalaxyHosts } from './galaxy-hosts.service.js';
-import { OfferService, PlacementService } from '../machines/placement/placement.service.js';
+import { PlacementService } from '../machines/placement/placement.service.js';
 import { SLOT_LIMITS } from './galaxy-order.policy.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 
@@ -45,7 +45,6 @@ describe('applications on a shared host', () => {
       infra.sql,
       infra.get(ServerStream),
       infra.get(PlacementService),
-      infra.get(OfferService),
     ).create({ portalId, provider: 'local', plan: 'micro' }, operatorMeta());
     await running(hostId, infra.key({ portalId, currentUser: ADMINISTRATOR }));
     const host = infra.driver.agents.get(hostId);

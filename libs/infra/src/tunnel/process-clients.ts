@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { MachineClient } from './client/machine-client.js';
 import { AppConnections } from './apps/app-connections.js';
@@ -30,23 +30,14 @@ export class ProcessMachineClient extends MachineClient implements OnApplication
   }
 }
 
-/** The connections of a worker to applications, all through API replicas; they end with the process. */
+/**
+ * The connections of a process to applications; they end with it. An API replica holds tunnels itself, a worker reaches all of
+ * them through replicas.
+ */
 @Injectable()
-export class WorkerAppConnections extends AppConnections implements OnApplicationShutdown {
-  constructor(lookup: TunnelRepository, @Inject(CONFIG) config: Config) {
-    super(null, lookup, config.internalToken);
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.close();
-  }
-}
-
-/** The connections of an API replica to applications; they end with the process. */
-@Injectable()
-export class HostAppConnections extends AppConnections implements OnApplicationShutdown {
-  constructor(host: TunnelHost, lookup: TunnelRepository, @Inject(CONFIG) config: Config) {
-    super(host.gateway, lookup, config.internalToken);
+export class ProcessAppConnections extends AppConnections implements OnApplicationShutdown {
+  constructor(lookup: TunnelRepository, @Inject(CONFIG) config: Config, @Optional() host?: TunnelHost) {
+    super(host?.gateway ?? null, lookup, config.internalToken);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -7,7 +7,6 @@ import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
 import type { TunnelLog } from './sessions/tunnel-publication.js';
-import { StoredTokenAuthenticator } from './tunnel-dial.js';
 import type { TunnelIdentity } from './tunnel.port.js';
 import { TunnelRepository } from './tunnel.repository.js';
 
@@ -22,8 +21,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
   private readonly listeners: TunnelListener[] = [];
 
   constructor(
-    authenticator: StoredTokenAuthenticator,
-    directory: TunnelRepository,
+    tunnels: TunnelRepository,
     private readonly adapter: HttpAdapterHost,
     private readonly drain: HttpDrain,
     private readonly routes: AdminRoutes,
@@ -33,8 +31,8 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
   ) {
     this.log = (message, fields) => logger.warn(fields, message);
     this.gateway = new TunnelGateway({
-      authenticator,
-      directory,
+      authenticator: tunnels,
+      directory: tunnels,
       log: this.log,
       onOpen: (tunnel, closed) => this.listeners.forEach((listener) => listener(tunnel, closed)),
     });

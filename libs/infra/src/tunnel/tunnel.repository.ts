@@ -1,8 +1,17 @@
+import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
+import { isUuid } from '#libs/kernel';
 import { AdminServer } from '#libs/observability';
-import type { TunnelDirectory, TunnelIdentity, TunnelPeer, TunnelLookup } from './tunnel.port.js';
+import { hashServerToken } from './tunnel-dial.js';
+import type {
+  TunnelAuthenticator,
+  TunnelDirectory,
+  TunnelIdentity,
+  TunnelPeer,
+  TunnelLookup,
+} from './tunnel.port.js';
 
 /** Seconds without a heartbeat after which a tunnel no longer counts, measured by the database. */
 export const TUNNEL_STALE_SECONDS = 30;
@@ -28,14 +37,31 @@ const HEARTBEAT = `
   select session_id as id from held
   except all (select session_id from of_servers union all select session_id from of_machines)`;
 
-/** Tables `infra.tunnel` and `infra.machine_tunnel`: which API replica holds the tunnel of which server and machine. */
+/** The stored hash of a peer's token. A deleted server has no say, nor has a machine that is lost or removed. */
+const HASH_OF: Readonly<Record<TunnelPeer, string>> = {
+  server: `select m.token_hash as hash from infra.server_machine m join infra.server s on s.id = m.server_id
+    where m.server_id = $1 and s.status <> 'deleted'`,
+  machine: `select k.token_hash as hash from infra.machine_secret k join infra.machine m on m.id = k.machine_id
+    where k.machine_id = $1 and m.status in ('enrolled', 'draining')`,
+};
+
+/** Tables `infra.tunnel` and `infra.machine_tunnel`: which API replica holds the tunnel of which server and machine, and who may dial. */
 @Injectable()
-export class TunnelRepository implements TunnelDirectory, TunnelLookup {
+export class TunnelRepository implements TunnelAuthenticator, TunnelDirectory, TunnelLookup {
   constructor(
     private readonly database: Database,
     private readonly admin: AdminServer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Against the stored hash of its token. */
+  async authenticate(peerId: string, token: string, peer: TunnelPeer): Promise<boolean> {
+    if (!isUuid(peerId)) return false;
+    const [row] = await this.database.query<{ hash: Buffer | null }>(HASH_OF[peer], [peerId]);
+    if (!row?.hash) return false;
+    const presented = hashServerToken(token);
+    return row.hash.length === presented.length && timingSafeEqual(row.hash, presented);
+  }
 
   async connected({ peer, peerId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
     const { table, id } = TABLES[peer];

@@ -10,7 +10,7 @@ import type {
   FleetServers,
   GalaxyAdmin,
   MachineAdmin,
-  PlanAdmin,
+  PlanPrices,
   ServerAdmin,
   ServerStatuses,
   TeamAdmin,
@@ -41,7 +41,7 @@ export interface OperatorServices {
   readonly sources: SourceAdmin;
   readonly store: StoreCheck;
   readonly ai: AiAdmin;
-  readonly plans: PlanAdmin;
+  readonly plans: PlanPrices;
   readonly feedback: FeedbackAdmin;
   readonly attachments: TicketAttachments;
   readonly wallet: WalletAdmin;
@@ -205,8 +205,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [FeedbackOperatorModule], service: TicketAttachments };
   },
   plans: async () => {
-    const { InfraOperatorModule, PlanAdmin } = await infra();
-    return { modules: [InfraOperatorModule], service: PlanAdmin };
+    const { InfraOperatorModule, PlanPrices } = await infra();
+    return { modules: [InfraOperatorModule], service: PlanPrices };
   },
   wallet: async () => {
     const { modules, ports, WalletAdmin } = await metering();

@@ -7,10 +7,7 @@ import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common'
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import { isPorticoError } from '#libs/kernel';
-import {
-  type ArchiveFacts,
-  DeployArchiveRepository,
-} from '../../operations/output/operation-input.repository.js';
+import { type ArchiveFacts, OperationInputs } from '../../operations/output/operation-input.repository.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { REMOTE_FILE_LIMIT, RemoteFile } from './remote-file.js';
 import { SOURCE_VERSIONS, type SourceVersions } from './deploy-sources.port.js';
@@ -41,15 +38,31 @@ export interface StagedArchive {
 /** Files older than the longest deploy were left by a process that died. */
 const STALE_MS = 3_600_000;
 
-/** Files of archives on their way through this machine. */
+/** Where the archive of an accepted deploy is. */
+export type ArchivePlace =
+  | { readonly kind: 'content' }
+  | { readonly kind: 'url'; readonly url: string }
+  | { readonly kind: 'version' };
+
+/** The whole download, redirects included; also of a stored version. */
+const DOWNLOAD_WITHIN_MS = 300_000;
+const GONE = 'The archive of the deploy is gone.';
+
+/** Brings archives to this machine, wherever they are; what is downloaded is kept in files while it is needed. */
 @Injectable()
-export class ArchiveStaging implements OnModuleInit {
+export class ArchiveSupply implements OnModuleInit {
   private readonly folder: string;
 
-  constructor(@Inject(CONFIG) config: Config) {
+  constructor(
+    private readonly inputs: OperationInputs,
+    private readonly remote: RemoteFile,
+    @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
+    @Inject(CONFIG) config: Config,
+  ) {
     this.folder = resolve(config.home, 'deploy-archives');
   }
 
+  /** Files that a process left which has died are removed. */
   async onModuleInit(): Promise<void> {
     for (const name of await this.names()) {
       const path = join(this.folder, name);
@@ -58,12 +71,83 @@ export class ArchiveStaging implements OnModuleInit {
     }
   }
 
+  /** @throws ArchiveUnavailable with a text for the caller. */
+  async obtain(operationId: string, place: ArchivePlace, signal: AbortSignal): Promise<StagedArchive> {
+    switch (place.kind) {
+      case 'content': {
+        const stored = await this.stored(operationId, signal);
+        if (!stored) throw new ArchiveUnavailable(GONE);
+        return stored;
+      }
+      case 'url':
+        return this.download(operationId, place.url, signal);
+      case 'version':
+        return this.fromVersion(operationId, signal);
+    }
+  }
+
+  /** The archive that came with the request; null when its operation has ended or it came otherwise. */
+  async stored(operationId: string, signal: AbortSignal): Promise<StagedArchive | null> {
+    const facts = await retryTransient(() => this.inputs.findArchive(operationId), { signal });
+    if (!facts) return null;
+    const open = (): Readable => Readable.from(this.parts(operationId, signal), { objectMode: false });
+    return { facts, open, dispose: async () => undefined };
+  }
+
+  private async *parts(operationId: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+    for (let part = 0; ; part += 1) {
+      const data = await retryTransient(() => this.inputs.readPart(operationId, part), { signal });
+      if (!data) return;
+      yield data;
+    }
+  }
+
+  private async download(operationId: string, url: string, signal: AbortSignal): Promise<StagedArchive> {
+    const deadline = AbortSignal.timeout(DOWNLOAD_WITHIN_MS);
+    const limited = AbortSignal.any([signal, deadline]);
+    try {
+      const { body } = await this.remote.open('source.url', url, limited);
+      return await this.stage(operationId, body, REMOTE_FILE_LIMIT);
+    } catch (error) {
+      if (deadline.aborted && !signal.aborted) {
+        throw new ArchiveUnavailable(
+          `The download took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`,
+          'VALIDATION_ERROR',
+        );
+      }
+      const isFault =
+        error instanceof ArchiveUnavailable || (isPorticoError(error) && error.code === 'VALIDATION_ERROR');
+      throw isFault ? new ArchiveUnavailable(error.message, 'VALIDATION_ERROR', { cause: error }) : error;
+    }
+  }
+
+  private async fromVersion(operationId: string, signal: AbortSignal): Promise<StagedArchive> {
+    const { versions } = this;
+    if (!versions) throw new ArchiveUnavailable(GONE);
+    const deadline = AbortSignal.timeout(DOWNLOAD_WITHIN_MS);
+    const limited = AbortSignal.any([signal, deadline]);
+    try {
+      const version = await retryTransient(() => versions.find(operationId), { signal });
+      const staged = await this.stage(operationId, await version.open(limited), version.size);
+      if (staged.facts.sha256 === version.sha256) return staged;
+      await staged.dispose();
+      throw new ArchiveUnavailable('The bytes of the stored version are damaged.');
+    } catch (error) {
+      if (deadline.aborted && !signal.aborted) {
+        throw new ArchiveUnavailable(`The storage took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`);
+      }
+      throw isPorticoError(error)
+        ? new ArchiveUnavailable(error.message, 'DEPLOY_FAILED', { cause: error })
+        : error;
+    }
+  }
+
   /**
    * Writes a stream down while its sum is taken.
    * @param limitBytes more is refused.
    * @throws ArchiveUnavailable for what is too large or no archive; whatever the stream throws.
    */
-  async stage(operationId: string, source: Readable, limitBytes: number): Promise<StagedArchive> {
+  private async stage(operationId: string, source: Readable, limitBytes: number): Promise<StagedArchive> {
     const path = join(this.folder, operationId);
     const dispose = (): Promise<void> => rm(path, { force: true });
     const hash = createHash('sha256');
@@ -102,98 +186,6 @@ export class ArchiveStaging implements OnModuleInit {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       throw error;
-    }
-  }
-}
-
-/** Where the archive of an accepted deploy is. */
-export type ArchivePlace =
-  | { readonly kind: 'content' }
-  | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'version' };
-
-/** The whole download, redirects included; also of a stored version. */
-const DOWNLOAD_WITHIN_MS = 300_000;
-const GONE = 'The archive of the deploy is gone.';
-
-/** Brings archives to this machine, wherever they are. */
-@Injectable()
-export class ArchiveSupply {
-  constructor(
-    private readonly archives: DeployArchiveRepository,
-    private readonly remote: RemoteFile,
-    private readonly staging: ArchiveStaging,
-    @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
-  ) {}
-
-  /** @throws ArchiveUnavailable with a text for the caller. */
-  async obtain(operationId: string, place: ArchivePlace, signal: AbortSignal): Promise<StagedArchive> {
-    switch (place.kind) {
-      case 'content': {
-        const stored = await this.stored(operationId, signal);
-        if (!stored) throw new ArchiveUnavailable(GONE);
-        return stored;
-      }
-      case 'url':
-        return this.download(operationId, place.url, signal);
-      case 'version':
-        return this.fromVersion(operationId, signal);
-    }
-  }
-
-  /** The archive that came with the request; null when its operation has ended or it came otherwise. */
-  async stored(operationId: string, signal: AbortSignal): Promise<StagedArchive | null> {
-    const facts = await retryTransient(() => this.archives.find(operationId), { signal });
-    if (!facts) return null;
-    const open = (): Readable => Readable.from(this.parts(operationId, signal), { objectMode: false });
-    return { facts, open, dispose: async () => undefined };
-  }
-
-  private async *parts(operationId: string, signal: AbortSignal): AsyncGenerator<Buffer> {
-    for (let part = 0; ; part += 1) {
-      const data = await retryTransient(() => this.archives.readPart(operationId, part), { signal });
-      if (!data) return;
-      yield data;
-    }
-  }
-
-  private async download(operationId: string, url: string, signal: AbortSignal): Promise<StagedArchive> {
-    const deadline = AbortSignal.timeout(DOWNLOAD_WITHIN_MS);
-    const limited = AbortSignal.any([signal, deadline]);
-    try {
-      const { body } = await this.remote.open('source.url', url, limited);
-      return await this.staging.stage(operationId, body, REMOTE_FILE_LIMIT);
-    } catch (error) {
-      if (deadline.aborted && !signal.aborted) {
-        throw new ArchiveUnavailable(
-          `The download took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`,
-          'VALIDATION_ERROR',
-        );
-      }
-      const isFault =
-        error instanceof ArchiveUnavailable || (isPorticoError(error) && error.code === 'VALIDATION_ERROR');
-      throw isFault ? new ArchiveUnavailable(error.message, 'VALIDATION_ERROR', { cause: error }) : error;
-    }
-  }
-
-  private async fromVersion(operationId: string, signal: AbortSignal): Promise<StagedArchive> {
-    const { versions } = this;
-    if (!versions) throw new ArchiveUnavailable(GONE);
-    const deadline = AbortSignal.timeout(DOWNLOAD_WITHIN_MS);
-    const limited = AbortSignal.any([signal, deadline]);
-    try {
-      const version = await retryTransient(() => versions.find(operationId), { signal });
-      const staged = await this.staging.stage(operationId, await version.open(limited), version.size);
-      if (staged.facts.sha256 === version.sha256) return staged;
-      await staged.dispose();
-      throw new ArchiveUnavailable('The bytes of the stored version are damaged.');
-    } catch (error) {
-      if (deadline.aborted && !signal.aborted) {
-        throw new ArchiveUnavailable(`The storage took longer than ${DOWNLOAD_WITHIN_MS / 1_000} s.`);
-      }
-      throw isPorticoError(error)
-        ? new ArchiveUnavailable(error.message, 'DEPLOY_FAILED', { cause: error })
-        : error;
     }
   }
 }

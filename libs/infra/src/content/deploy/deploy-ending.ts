@@ -7,14 +7,14 @@ import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-so
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
-import { OperationReportRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
-import { ServerTextRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
-import { DeployInputs } from './deploy-inputs.js';
-import type { DeployInput } from './deploy-order.policy.js';
+import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { createMask } from './deploy-report.policy.js';
 
@@ -33,11 +33,11 @@ export class DeployEnding {
 
   constructor(
     private readonly progress: DeployProgress,
-    private readonly reports: OperationReportRepository,
-    private readonly inputs: DeployInputs,
+    private readonly outputs: OperationOutputs,
+    private readonly inputs: OperationInputs,
     private readonly supply: ArchiveSupply,
     private readonly servers: ServerRepository,
-    private readonly texts: ServerTextRepository,
+    private readonly records: ServerRecords,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -50,7 +50,8 @@ export class DeployEnding {
     staged: StagedArchive | null,
   ): Promise<OperationEnding> {
     const { signal } = operation.lease;
-    const input = await retryTransient(() => this.inputs.find(operation.operationId), { signal });
+    const stored = await retryTransient(() => this.inputs.find(operation.operationId), { signal });
+    const input = readDeployInput(stored);
     const report = reportOf(await this.progress.read(operation), told, input);
     const { failure } = report;
     if (failure) return this.failed(operation, report, failure);
@@ -112,9 +113,9 @@ export class DeployEnding {
     return {
       outcome,
       record: async (tx) => {
-        await this.reports.save(tx, operationId, report, contentExpiry(this.clock.now()));
+        await this.outputs.saveReport(tx, operationId, report, contentExpiry(this.clock.now()));
         if (!card || (card.displayName === null && card.description === null)) return;
-        await this.texts.describe(tx, serverId, card);
+        await this.records.describe(tx, serverId, card);
       },
     };
   }

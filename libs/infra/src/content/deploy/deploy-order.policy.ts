@@ -1,6 +1,6 @@
 import type { DeployPlan } from '#libs/agent-protocol';
 import type { UploadedFile } from '#libs/http/contracts';
-import { PorticoError, shown } from '#libs/kernel';
+import { PorticoError, type Principal, shown } from '#libs/kernel';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
@@ -261,4 +261,23 @@ export function parseDeployOrder(
     description: input.description ?? null,
     warnings: input.systemd === undefined ? [] : ['systemd is not used: the platform writes the unit.'],
   };
+}
+
+/** The order of a deploy as it is stored while it waits and runs. */
+export function writeDeployInput(
+  { source, ...rest }: DeployOrder,
+  { keyId, currentUser, ownerUserId }: Principal,
+): string {
+  const input: DeployInput = {
+    ...rest,
+    keyId,
+    userId: currentUser?.userId ?? ownerUserId,
+    source: source.kind === 'content' ? { kind: 'content' } : source,
+  };
+  return JSON.stringify(input);
+}
+
+/** @param text null when the operation has ended. */
+export function readDeployInput(text: string | null): DeployInput | null {
+  return text === null ? null : (JSON.parse(text) as DeployInput);
 }

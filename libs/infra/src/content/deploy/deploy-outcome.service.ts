@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
-import {
-  OperationOutputRepository,
-  OperationReportRepository,
-} from '../../operations/output/operation-output.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import type { OperationSnapshot } from '../../operations/views/operation-observer.service.js';
+import type { OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
@@ -16,8 +13,7 @@ import { deployFailure } from './deploy-outcome.policy.js';
 @Injectable()
 export class DeployOutcomeService {
   constructor(
-    private readonly reports: OperationReportRepository,
-    private readonly outputs: OperationOutputRepository,
+    private readonly outputs: OperationOutputs,
     private readonly servers: ServerRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -30,7 +26,7 @@ export class DeployOutcomeService {
     const { operationId, serverId } = row;
     const [server, report, chunks] = await Promise.all([
       this.servers.find(serverId),
-      this.reports.find(operationId).then((found) => found ?? NO_REPORT),
+      this.outputs.report(operationId).then((found) => found ?? NO_REPORT),
       this.outputs.tails(operationId, BUILD_LOG_BYTES),
     ]);
     if (!server) throw new PorticoError('SERVER_NOT_FOUND');

@@ -5,7 +5,7 @@ import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
-import { OperationReportRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
 import { OperationTransitions } from '../../operations/life/operation-transitions.js';
 import { OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
@@ -30,7 +30,7 @@ function placeOf(step: string | null): number {
 @Injectable()
 export class DeployProgress {
   constructor(
-    private readonly reports: OperationReportRepository,
+    private readonly outputs: OperationOutputs,
     private readonly operations: OperationViewRepository,
     private readonly progress: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -38,14 +38,14 @@ export class DeployProgress {
 
   async read({ operationId, lease }: StartedOperation): Promise<DeployReport> {
     return (
-      (await retryTransient(() => this.reports.find(operationId), { signal: lease.signal })) ?? NO_REPORT
+      (await retryTransient(() => this.outputs.report(operationId), { signal: lease.signal })) ?? NO_REPORT
     );
   }
 
   async write({ operationId, lease }: StartedOperation, report: DeployReport): Promise<void> {
     const expiresAt = contentExpiry(this.clock.now());
     const held = await retryTransient(
-      () => this.reports.saveProgress(operationId, lease.runner, report, expiresAt),
+      () => this.outputs.saveReportSoFar(operationId, lease.runner, report, expiresAt),
       { signal: lease.signal },
     );
     if (!held) lease.lose();

@@ -5,7 +5,7 @@ import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import { ArchiveSupply, ArchiveUnavailable, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
 import type {
   OperationEnding,
   OperationRun,
@@ -20,8 +20,8 @@ import {
   type AgentFailureCode,
 } from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
-import { DeployInputs } from './deploy-inputs.js';
-import type { DeployInput } from './deploy-order.policy.js';
+import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';
 
@@ -39,8 +39,8 @@ export class DeployRun implements OperationRun {
 
   constructor(
     private readonly agent: AgentClient,
-    private readonly inputs: DeployInputs,
-    private readonly outputs: OperationOutputRepository,
+    private readonly inputs: OperationInputs,
+    private readonly outputs: OperationOutputs,
     private readonly supply: ArchiveSupply,
     private readonly progress: DeployProgress,
     private readonly ending: DeployEnding,
@@ -48,8 +48,8 @@ export class DeployRun implements OperationRun {
 
   async prepare(operation: StartedOperation): Promise<PreparedOperation> {
     const { operationId, lease, fence, target, timeoutSeconds, prefetched } = operation;
-    const find = () => this.inputs.find(operationId, prefetched?.input);
-    const input = await retryTransient(find, { signal: lease.signal });
+    const find = async () => prefetched?.input ?? this.inputs.find(operationId);
+    const input = readDeployInput(await retryTransient(find, { signal: lease.signal }));
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
     const archive = await this.obtain(operation, input);
     if (archive instanceof ArchiveUnavailable) {

@@ -2,19 +2,16 @@ import { Body, Controller, Headers, Param, Post, Query, Res } from '@nestjs/comm
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { DeployOutcomeService } from './deploy-outcome.service.js';
 import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
-import { OperationOutput } from '../../operations/views/operation-output.service.js';
+import { Operations } from '../../operations/views/operations.service.js';
 import { logEventData } from '../../operations/output/output-reading.js';
-import { OperationObserver } from '../../operations/views/operation-observer.service.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
-import type { SseStream } from '../../operations/views/sse-stream.js';
-import { answerEvents } from '../event-answer.js';
+import { type SseStream, answerEvents } from '../../operations/views/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
-import { onServer } from '../../servers/access/server-ownership.js';
+import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
 
 /** How long the connection is held for the deploy itself. */
 const HOLD_MS = 660_000;
@@ -26,8 +23,7 @@ const OPERATION_HEADER = 'X-Operation-Id';
 export class DeployController {
   constructor(
     private readonly deploys: DeployService,
-    private readonly waiting: OperationObserver,
-    private readonly following: OperationOutput,
+    private readonly operations: Operations,
     private readonly outcomes: DeployOutcomeService,
   ) {}
 
@@ -83,18 +79,18 @@ export class DeployController {
         await events.send('operation', { operationId });
         const ended = await this.forward(operationId, held, events);
         if (signal.aborted) return;
-        const told = await this.outcomes.answer(ended ?? (await this.waiting.untilEnd(operationId, held)));
+        const told = await this.outcomes.answer(ended ?? (await this.operations.untilEnd(operationId, held)));
         await events.send('done', { ...told.data, warnings: told.warnings });
       });
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
-    const { data, warnings } = await this.outcomes.answer(await this.waiting.untilEnd(operationId, held));
+    const { data, warnings } = await this.outcomes.answer(await this.operations.untilEnd(operationId, held));
     return success(data, { warnings });
   }
 
   private async forward(operationId: string, held: AbortSignal, events: SseStream) {
-    const news = this.following.follow(operationId, held);
+    const news = this.operations.followOutput(operationId, held);
     for (;;) {
       const next = await news.next();
       if (next.done) return next.value;

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
-import { DeployArchiveRepository } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-input.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -11,11 +11,11 @@ import {
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
 import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerMemberRepository } from '../../servers/access/team.stream.js';
-import { DeployInputs } from './deploy-inputs.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
   type DeployOrder,
@@ -24,8 +24,9 @@ import {
   type DeployDefaults,
   type DeployHeaders,
   type DeployOrderInput,
+  writeDeployInput,
 } from './deploy-order.policy.js';
-import { OfferService } from '../../machines/placement/placement.service.js';
+import { PlacementService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
 
@@ -77,11 +78,10 @@ export class DeployService {
     private readonly access: ServerAccess,
     private readonly ready: ServerReadiness,
     private readonly acceptance: OperationAcceptance,
-    private readonly archives: DeployArchiveRepository,
-    private readonly inputs: DeployInputs,
+    private readonly inputs: OperationInputs,
     private readonly locks: ServerLocks,
     private readonly members: ServerMemberRepository,
-    private readonly offers: OfferService,
+    private readonly placement: PlacementService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -95,7 +95,7 @@ export class DeployService {
   async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {
     const { publicUrl, appsDomain } = this.config;
     return {
-      runtimes: await this.offers.runtimesOf(id),
+      runtimes: await this.placement.runtimesOf(id),
       port: port === 0 ? DEFAULT_PORT : port,
       env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
     };
@@ -156,7 +156,8 @@ export class DeployService {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           await this.versions?.hold(tx, { operationId, caller, server, question });
-          this.inputs.save(tx, operationId, order, caller.principal);
+          const input = writeDeployInput(order, caller.principal);
+          this.inputs.save(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
         undo: async (operationId) => {
@@ -184,20 +185,20 @@ export class DeployService {
     const expiresAt = new Date(this.clock.nowMs() + HOUR_MS);
     let number = 0;
     for await (const part of inStoredParts(file.open() as AsyncIterable<Buffer>)) {
-      await this.archives.savePart(operationId, number, part, expiresAt);
+      await this.inputs.savePart(operationId, number, part, expiresAt);
       number += 1;
     }
   }
 
   private async completeArchive(tx: Transaction, operationId: string, archive: InlineArchive): Promise<void> {
     const expiresAt = new Date(this.clock.nowMs() + ARCHIVE_KEPT_MS);
-    if (await this.archives.complete(tx, operationId, archive, expiresAt)) return;
+    if (await this.inputs.completeArchive(tx, operationId, archive, expiresAt)) return;
     throw new Error(`The archive of ${operationId} is not complete.`);
   }
 
   /** What stays goes with its expiry. */
   private async dropParts(operationId: string): Promise<void> {
-    await this.archives.erase(operationId).catch((error: Error) => {
+    await this.inputs.eraseArchive(operationId).catch((error: Error) => {
       this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
     });
   }

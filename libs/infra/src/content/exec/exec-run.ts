@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
-import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
-import { OperationOutputRepository } from '../../operations/output/operation-output.repository.js';
+import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type {
   OperationEnding,
@@ -38,8 +38,8 @@ function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
 @Injectable()
 export class ExecRun implements OperationRun {
   constructor(
-    private readonly inputs: OperationInputRepository,
-    private readonly outputs: OperationOutputRepository,
+    private readonly inputs: OperationInputs,
+    private readonly outputs: OperationOutputs,
   ) {}
 
   async prepare({ operationId, target, ...operation }: StartedOperation): Promise<PreparedOperation> {

@@ -2,19 +2,13 @@ import { Body, Controller, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_WRITE } from '../../contracts/infra-access.js';
 import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
 import { logEventData } from '../../operations/output/output-reading.js';
-import {
-  type OperationSnapshot,
-  OperationObserver,
-} from '../../operations/views/operation-observer.service.js';
-import { OperationOutput } from '../../operations/views/operation-output.service.js';
-import { begunOperation } from '../../operations/views/operation.policy.js';
-import type { SseStream } from '../../operations/views/sse-stream.js';
-import { onServer } from '../../servers/access/server-ownership.js';
-import { answerEvents } from '../event-answer.js';
+import { Operations } from '../../operations/views/operations.service.js';
+import { begunOperation, type OperationSnapshot } from '../../operations/views/operation.policy.js';
+import { type SseStream, answerEvents } from '../../operations/views/sse-stream.js';
+import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
 import { execFailure } from './exec-outcome.policy.js';
 import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { ExecService } from './exec.service.js';
@@ -28,8 +22,7 @@ const OPERATION_HEADER = 'X-Operation-Id';
 export class ExecController {
   constructor(
     private readonly commands: ExecService,
-    private readonly waiting: OperationObserver,
-    private readonly following: OperationOutput,
+    private readonly operations: Operations,
   ) {}
 
   @Api({
@@ -73,12 +66,12 @@ export class ExecController {
       return undefined;
     }
     response.setHeader(OPERATION_HEADER, operationId);
-    const ended = await this.waiting.untilEnd(operationId, signal);
+    const ended = await this.operations.untilEnd(operationId, signal);
     return success(await this.answer(ended));
   }
 
   private async forwardLog(operationId: string, signal: AbortSignal, events: SseStream) {
-    const news = this.following.follow(operationId, signal);
+    const news = this.operations.followOutput(operationId, signal);
     for (;;) {
       const next = await news.next();
       if (next.done) return next.value;
@@ -92,7 +85,7 @@ export class ExecController {
     const failure = execFailure(row, observed);
     if (failure) throw failure;
     const chunks: OutputChunk[] = [];
-    for await (const chunk of this.waiting.output(row.operationId)) chunks.push(chunk);
+    for await (const chunk of this.operations.output(row.operationId)) chunks.push(chunk);
     return ExecAnswer.of(row, chunks);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CLOCK, type Clock } from '#libs/kernel';
-import { OperationInputRepository } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-input.repository.js';
 import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
 import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
@@ -19,7 +19,7 @@ export class ExecService {
   constructor(
     private readonly ready: ServerReadiness,
     private readonly acceptance: OperationAcceptance,
-    private readonly inputs: OperationInputRepository,
+    private readonly inputs: OperationInputs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Inject, Param, Post, Query } from '@nest
 import { CONFIG, type Config } from '#libs/config';
 import { answer, Api, CurrentPrincipal, listAnswer, success } from '#libs/http';
 import { CLOCK, type Clock, type Principal } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { readTokenOrder } from './access-token.policy.js';
 import {
@@ -14,7 +13,7 @@ import {
 } from './access-tokens.dto.js';
 import { AccessTokens, MINT_ERRORS, type MintedToken } from './access-tokens.service.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
-import { onServer } from '../../servers/access/server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-ownership.js';
 
 const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens'), tag: 'servers.access' } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;

@@ -9,7 +9,6 @@ import {
   type GatewayEntry,
   GatewayEntryRepository,
   type GatewayOpening,
-  GatewayOpenings,
 } from './gateway-entry.repository.js';
 import { GatewayKeys } from './gateway-keys.js';
 import { readAnyToken, signToken } from './signed-token.policy.js';
@@ -28,7 +27,6 @@ export class GatewayEntries {
   constructor(
     private readonly servers: HostedServers,
     private readonly entries: GatewayEntryRepository,
-    private readonly openings: GatewayOpenings,
     private readonly keys: GatewayKeys,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -89,7 +87,7 @@ export class GatewayEntries {
     path: string,
     opening: GatewayOpening,
   ): Promise<string> {
-    return withParameter(path, OPENING_PARAMETER, await this.openings.keep(id, person.userId, opening));
+    return withParameter(path, OPENING_PARAMETER, await this.entries.keepOpening(id, person.userId, opening));
   }
 
   private address(subdomain: string, path: string, token: string): string {

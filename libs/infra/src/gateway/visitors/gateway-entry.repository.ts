@@ -32,7 +32,19 @@ function secretHash(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** Ways into applications, each for one use and in one browser. */
+/** As long as the longest session at an application: a page that is loaded again reads it again. */
+const OPENING_KEPT_MS = 86_400_000;
+
+/** Where in the portal an application was opened, and what is shown there. */
+export interface GatewayOpening {
+  readonly placement: string;
+  /** The host's own id of the portal. */
+  readonly memberId: string;
+  /** JSON, as the host has sent it; null when there is none. */
+  readonly options: string | null;
+}
+
+/** Ways into applications, each for one use and in one browser, and where in the portal they were opened. */
 @Injectable()
 export class GatewayEntryRepository {
   constructor(
@@ -125,31 +137,12 @@ export class GatewayEntryRepository {
       person: { portalId, userId, departments, name: this.keys.cipher.decrypt(nameSealed, jti) },
     };
   }
-}
 
-/** As long as the longest session at an application: a page that is loaded again reads it again. */
-const OPENING_KEPT_MS = 86_400_000;
-
-/** Where in the portal an application was opened, and what is shown there. */
-export interface GatewayOpening {
-  readonly placement: string;
-  /** The host's own id of the portal. */
-  readonly memberId: string;
-  /** JSON, as the host has sent it; null when there is none. */
-  readonly options: string | null;
-}
-
-/** What an address is too short for, under an unguessable id that stands in it; told to whoever has opened it. */
-@Injectable()
-export class GatewayOpenings {
-  constructor(
-    private readonly database: Database,
-    private readonly keys: GatewayKeys,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /** @returns its id. */
-  async keep(serverId: string, userId: string, opening: GatewayOpening): Promise<string> {
+  /**
+   * What an address is too short for, under an unguessable id that stands in it; told to whoever has opened it.
+   * @returns the id.
+   */
+  async keepOpening(serverId: string, userId: string, opening: GatewayOpening): Promise<string> {
     const id = randomBytes(32).toString('base64url');
     const hash = secretHash(id);
     const now = this.clock.now();
@@ -174,7 +167,7 @@ export class GatewayOpenings {
   }
 
   /** Null for an id that is none, over, of another server or of somebody else. */
-  async find(id: string, serverId: string, userId: string): Promise<GatewayOpening | null> {
+  async findOpening(id: string, serverId: string, userId: string): Promise<GatewayOpening | null> {
     const hash = secretHash(id);
     const [row] = await this.database.query<{ sealed: string }>(
       `select opening_sealed as sealed from infra.gateway_opening

@@ -6,7 +6,6 @@ import { answer, Api, type PorticoRequest, SERVED_FILE_ROUTE, success } from '#l
 import { tunnelUrl } from '../../tunnel/tunnel-dial.js';
 import { EnrolmentService } from './enrolment.service.js';
 import { EnrolledAnswer, EnrolmentBody } from './enrolment.dto.js';
-import { AgentBundle } from './agent-bundle.js';
 import { installScript } from './install-script.js';
 
 const LARGEST_BODY_BYTES = 4_096;
@@ -48,14 +47,14 @@ export class EnrolmentController {
 @Controller('agent')
 export class AgentInstallController {
   constructor(
-    private readonly agent: AgentBundle,
+    private readonly enrolment: EnrolmentService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The script that installs the agent' })
   @Get('install.sh')
   async script(@Res() response: Response): Promise<void> {
-    const { sha256 } = await this.agent.read();
+    const { sha256 } = await this.enrolment.agentProgram();
     const apiUrl = this.config.publicUrl.replace(/\/$/, '');
     response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
   }
@@ -63,7 +62,7 @@ export class AgentInstallController {
   @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The agent' })
   @Get('agent.mjs')
   async program(@Res() response: Response): Promise<void> {
-    const { content, sha256 } = await this.agent.read();
+    const { content, sha256 } = await this.enrolment.agentProgram();
     response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { hearFrom, ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
-import { StoredTokenAuthenticator } from '../../tunnel/tunnel-dial.js';
+import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 import { PlacementService } from '../placement/placement.service.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
 
@@ -35,7 +35,7 @@ describe('a machine', () => {
     return { status, data, code: error?.code };
   };
   const opens = (machineId: string, token: string): Promise<boolean> =>
-    infra.get(StoredTokenAuthenticator).authenticate(machineId, token, 'machine');
+    infra.get(TunnelRepository).authenticate(machineId, token, 'machine');
 
   /** A machine in service, with what it shows itself by. */
   async function machine(region = newId()): Promise<{ id: string; own: string; region: string }> {

@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { networkOf } from '#libs/auth';
+import { packageFolder } from '#libs/config';
 import { systemMeta } from '#libs/event-log/contracts';
 import { RecentMap, SlidingWindow } from '#libs/http';
 import { CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { MachineSecretRepository } from '../fleet/machine.repository.js';
+import { MachineRecords } from '../fleet/machine.repository.js';
 
 /** Wrong tokens that are looked up for one address, or one IPv6 network as a line gets it, by each process. */
 const WRONG_TOKENS = { most: 10, windowMs: 600_000, addresses: 10_000 } as const;
@@ -19,13 +23,32 @@ export interface EnrolmentRequest {
   readonly requestId: string;
 }
 
-/** Makes a machine that was added one of the service, by the one-time token the operator was given. */
+const BUILT_ENTRY = 'dist/agent/agent.mjs';
+
+/**
+ * The agent as one file in the build, also when this code runs from its sources.
+ * @throws Error when the agent has not been built
+ */
+export function agentEntry(): string {
+  const entry = join(packageFolder(), BUILT_ENTRY);
+  if (!existsSync(entry)) throw new Error(`${BUILT_ENTRY} is missing; run "npm run build"`);
+  return entry;
+}
+
+export interface AgentProgram {
+  readonly content: Buffer;
+  /** Hex. */
+  readonly sha256: string;
+}
+
+/** Makes a machine that was added one of the service, by the one-time token the operator was given, and hands out the agent. */
 @Injectable()
 export class EnrolmentService {
+  private program: Promise<AgentProgram> | null = null;
   private readonly wrong = new RecentMap<SlidingWindow>(WRONG_TOKENS.addresses);
 
   constructor(
-    private readonly secrets: MachineSecretRepository,
+    private readonly records: MachineRecords,
     private readonly admin: MachineAdmin,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -38,7 +61,7 @@ export class EnrolmentService {
    */
   async enrol({ token, tokenHash, address, requestId }: EnrolmentRequest): Promise<string> {
     this.refuseGuesser(address);
-    const enrolment = await this.secrets.findEnrolment(
+    const enrolment = await this.records.findEnrolment(
       createHash('sha256').update(token).digest(),
       this.clock.now(),
     );
@@ -49,10 +72,16 @@ export class EnrolmentService {
     } catch (error) {
       // Another one was faster with the same token, or the machine was removed.
       if (!isPorticoError(error) || error.code !== 'CONFLICT') throw error;
-      if ((await this.secrets.tokenHash(enrolment.machineId))?.equals(tokenHash)) return enrolment.machineId;
+      if ((await this.records.tokenHash(enrolment.machineId))?.equals(tokenHash)) return enrolment.machineId;
       throw this.refusal(address);
     }
     return enrolment.machineId;
+  }
+
+  /** As the build made it, read once. @throws Error when the agent has not been built. */
+  agentProgram(): Promise<AgentProgram> {
+    this.program ??= readAgent();
+    return this.program;
   }
 
   private refuseGuesser(address: string | null): void {
@@ -73,4 +102,9 @@ export class EnrolmentService {
       message: 'The one-time token is unknown, used or over. Add the machine again.',
     });
   }
+}
+
+async function readAgent(): Promise<AgentProgram> {
+  const content = await readFile(agentEntry());
+  return { content, sha256: createHash('sha256').update(content).digest('hex') };
 }

@@ -9,7 +9,7 @@ import { ServerStream } from '../../servers/life/server.stream.js';
 import type { FleetMachine } from './fleet-machine.js';
 import { FleetRepository } from './fleet.repository.js';
 import type { MachineCommand } from './machine.decider.js';
-import { MachineSecretRepository } from './machine.repository.js';
+import { MachineRecords } from './machine.repository.js';
 import { MachineStream } from './machine.stream.js';
 import { promisedOn } from '../placement/placement.policy.js';
 
@@ -71,7 +71,7 @@ export class MachineAdmin {
     private readonly machines: MachineStream,
     private readonly servers: ServerStream,
     private readonly fleet: FleetRepository,
-    private readonly secrets: MachineSecretRepository,
+    private readonly records: MachineRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -86,7 +86,7 @@ export class MachineAdmin {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.nowMs() + ENROL_WITHIN_MS);
     await this.begin({ machineId, name, region, provider: 'enrolled' }, meta, (tx) =>
-      this.secrets.saveEnrolment(tx, machineId, digest(token), expiresAt),
+      this.records.saveEnrolment(tx, machineId, digest(token), expiresAt),
     );
     return { id: machineId, name, region, token, expiresAt };
   }
@@ -117,7 +117,7 @@ export class MachineAdmin {
       {
         meta,
         also: async (tx) => {
-          if (await this.secrets.enrol(tx, machineId, tokenHash)) return;
+          if (await this.records.enrol(tx, machineId, tokenHash)) return;
           throw new StaleReadError(`machine ${machineId} has a token already`);
         },
       },
@@ -205,7 +205,7 @@ export class MachineAdmin {
       meta,
       also: async (tx) => {
         await guard?.(tx);
-        await this.secrets.revoke(tx, machineId);
+        await this.records.revoke(tx, machineId);
       },
     });
   }
@@ -243,7 +243,7 @@ export class MachineAdmin {
     if (machineId === null) return false;
     const machine = await this.fleet.find(machineId);
     if (machine?.provider !== 'local' || !['enrolled', 'draining'].includes(machine.status)) return false;
-    return (await this.secrets.tokenHash(machineId))?.equals(digest(token)) ?? false;
+    return (await this.records.tokenHash(machineId))?.equals(digest(token)) ?? false;
   }
 }
 

@@ -10,9 +10,9 @@ export interface EnrolmentRow {
   readonly tokenHash: Buffer | null;
 }
 
-/** Table `infra.machine_secret`: digests of the tokens of machines. */
+/** Digests of the tokens of machines (`infra.machine_secret`), and what each told of itself last (`infra.machine_report`). */
 @Injectable()
-export class MachineSecretRepository {
+export class MachineRecords {
   constructor(private readonly database: Database) {}
 
   /** @param until by the clock of the service */
@@ -61,14 +61,9 @@ export class MachineSecretRepository {
     await executor.query('delete from infra.machine_secret where machine_id = $1', [machineId]);
     await executor.query('delete from infra.machine_tunnel where machine_id = $1', [machineId]);
   }
-}
 
-/** Table `infra.machine_report`: what each machine told of itself last. */
-@Injectable()
-export class MachineReportRepository {
-  constructor(private readonly database: Database) {}
-
-  async save(machineId: string, report: MachineReport): Promise<void> {
+  /** What the machine tells of itself. */
+  async saveReport(machineId: string, report: MachineReport): Promise<void> {
     await this.database.query(
       `insert into infra.machine_report (machine_id, report, reported_at) values ($1, $2, now())
        on conflict (machine_id) do update set report = excluded.report, reported_at = excluded.reported_at`,

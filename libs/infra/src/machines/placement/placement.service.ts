@@ -12,7 +12,7 @@ import {
   type PlacementNeed,
   type PlacementRules,
 } from './placement.policy.js';
-import { PlanPrices } from '../plan-prices.repository.js';
+import { PlanPrices } from '../charging.service.js';
 import { type Offers, offersOf, pricedOffers } from './offers.policy.js';
 
 /** What is ordered, as far as it decides the machine. */
@@ -23,13 +23,14 @@ export interface PlacementOrder {
   readonly plan: string;
 }
 
-/** Finds the machine a new server goes to. */
+/** What can be ordered, and the machine a new server goes to. */
 @Injectable()
 export class PlacementService {
   private readonly logger = new Logger(PlacementService.name);
 
   constructor(
     private readonly fleet: FleetRepository,
+    private readonly prices: PlanPrices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -73,6 +74,18 @@ export class PlacementService {
     }
   }
 
+  /** What can be ordered, by what the machines have told. */
+  async offers(): Promise<Offers> {
+    const [machines, prices] = await Promise.all([this.fleet.list(), this.prices.all()]);
+    return pricedOffers(offersOf(machines), prices);
+  }
+
+  /** Runtimes of the machine a server is on; none for a machine that has never told. */
+  async runtimesOf(serverId: string): Promise<RuntimeId[]> {
+    const node = await this.fleet.nodeOf(serverId);
+    return node === null ? [] : runtimesWith(node);
+  }
+
   private rulesOf({ provider }: PlacementOrder): PlacementRules {
     const { environment, allowUnsandboxedServers, machineOvercommitPercent } = this.config;
     return {
@@ -86,24 +99,4 @@ export class PlacementService {
 
 function needOf({ portalId, provider, region, plan }: PlacementOrder): PlacementNeed {
   return { portalId, provider, region, limits: planLimits(plan) };
-}
-
-/** What can be ordered, and deployed with, by what the machines have told. */
-@Injectable()
-export class OfferService {
-  constructor(
-    private readonly fleet: FleetRepository,
-    private readonly prices: PlanPrices,
-  ) {}
-
-  async all(): Promise<Offers> {
-    const [machines, prices] = await Promise.all([this.fleet.list(), this.prices.all()]);
-    return pricedOffers(offersOf(machines), prices);
-  }
-
-  /** Runtimes of the machine a server is on; none for a machine that has never told. */
-  async runtimesOf(serverId: string): Promise<RuntimeId[]> {
-    const node = await this.fleet.nodeOf(serverId);
-    return node === null ? [] : runtimesWith(node);
-  }
 }

@@ -9,7 +9,7 @@ import { PlacementService } from './placement.service.js';
 import type { ServerOrder } from './server-order.policy.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerTextRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 
 /** A subdomain nobody can guess from another one. */
@@ -24,7 +24,7 @@ export class ServerOrderService {
     private readonly database: Database,
     private readonly stream: ServerStream,
     private readonly servers: ServerRepository,
-    private readonly texts: ServerTextRepository,
+    private readonly records: ServerRecords,
     private readonly place: PlacementService,
   ) {}
 
@@ -68,7 +68,7 @@ export class ServerOrderService {
       );
       await guard(tx);
       if (machineId !== null) await this.place.confirm(tx, machineId, { ...placed, portalId });
-      await this.texts.describe(tx, serverId, { displayName, description });
+      await this.records.describe(tx, serverId, { displayName, description });
       return this.servers.find(serverId, tx);
     });
     if (!server) throw new Error(`Server ${serverId} was not stored`);

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpStatus, Param, Post, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpStatus, Inject, Param, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
@@ -9,14 +9,13 @@ import {
   RequestContext,
   success,
 } from '#libs/http';
-import type { Caller, Principal } from '#libs/kernel';
-import { INFRA_WRITE } from '../../contracts/infra-access.js';
+import { type Caller, CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { ServerDescriptions } from '../../servers/views/server-descriptions.service.js';
-import { onServer } from '../../servers/access/server-ownership.js';
+import { INFRA_READ, INFRA_WRITE, onServer, onServerAndMore } from '../../servers/access/server-ownership.js';
 import type { AccessibleServer } from '../../servers/access/server-access.service.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { POWER_ERRORS, PowerService, WAKE_ERRORS } from './power.service.js';
-import { WakeBody } from './power.dto.js';
+import { RepairAnswer, RepairStartedAnswer, WakeBody } from './power.dto.js';
 
 const LONGEST_WAKE_SECONDS = 390;
 
@@ -112,5 +111,44 @@ export class PowerController {
 
   private async described(changed: Promise<AccessibleServer>) {
     return success(await this.describe.afresh(await changed));
+  }
+}
+
+@Controller('v1/infra/servers/:id')
+export class RepairController {
+  constructor(
+    private readonly power: PowerService,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  @Api({
+    tag: 'servers.power',
+    summary: "Build the server's tunnel anew",
+    description:
+      'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
+      'instead of a second one. Read `repair-status` for its end.',
+    auth: INFRA_WRITE,
+    owner: onServerAndMore('repair'),
+    status: 202,
+    response: answer(RepairStartedAnswer),
+    errors: ['REPAIR_BLOCKED', 'SERVER_NOT_READY', 'GALAXY_LIFECYCLE_UNSUPPORTED', 'CONFLICT'],
+  })
+  @Post('repair')
+  async start(@CurrentCaller() caller: Caller, @Param('id') id: string) {
+    const repairId = await this.power.repair(caller, id);
+    return success({ repairId, status: 'running' });
+  }
+
+  @Api({
+    tag: 'servers.power',
+    summary: 'How the newest repair of the server stands',
+    auth: INFRA_READ,
+    owner: onServer('read'),
+    response: answer(RepairAnswer),
+    errors: ['GALAXY_LIFECYCLE_UNSUPPORTED'],
+  })
+  @Get('repair-status')
+  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(RepairAnswer.of(await this.power.repairOf(principal, id), this.clock.now()));
   }
 }

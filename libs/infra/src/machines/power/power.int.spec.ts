@@ -3,9 +3,9 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
-import { PlanAdmin, PricedServers } from '../charging.service.js';
+import { PlanPrices, PricedServers } from '../charging.service.js';
 import { ReconciliationService } from '../reconcile/reconciliation.service.js';
-import { ServerActivityRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { SleepService } from '../reconcile/sleep.service.js';
 import { WakeService } from './wake.service.js';
@@ -227,7 +227,7 @@ describe('power of a server', () => {
   });
 
   it('costs what its plan does, from the hour after an operator has set it', async () => {
-    const plans = infra.get(PlanAdmin);
+    const plans = infra.get(PlanPrices);
     const priced = async () =>
       (await infra.get(PricedServers).page(new Date(0), null, 1_000)).find(
         (one) => one.serverId === serverId,
@@ -299,7 +299,7 @@ describe('power of a server', () => {
     await sweep();
     expect((await row()).status).toBe('running');
     infra.clock.advance(2 * MINUTE_MS);
-    await infra.get(ServerActivityRepository).keepAwake(serverId, new Date(infra.clock.nowMs() + MINUTE_MS));
+    await infra.get(ServerRecords).keepAwake(serverId, new Date(infra.clock.nowMs() + MINUTE_MS));
     await sweep();
     expect((await row()).status).toBe('running');
     infra.clock.advance(MINUTE_MS);

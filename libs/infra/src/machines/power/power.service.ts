@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderOf } from '#libs/event-log';
 import { callerMeta } from '#libs/event-log/contracts';
-import { type Caller, type ErrorCode, newId, PorticoError } from '#libs/kernel';
+import { type Caller, type ErrorCode, newId, PorticoError, type Principal } from '#libs/kernel';
 import { ServerLocks } from '../../operations/locks/server-locks.js';
 import type { ServerAction } from '../../servers/access/server-access.policy.js';
 import { ServerAccess, type AccessibleServer } from '../../servers/access/server-access.service.js';
@@ -11,6 +11,8 @@ import { ServerStream } from '../../servers/life/server.stream.js';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import { capabilitiesOf } from '../placement/provider-catalogue.data.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
+import type { ServerRepair } from './repair.policy.js';
+import { ServerRepairRepository } from './repair.repository.js';
 import { WakeService } from './wake.service.js';
 
 /** What a wake can be refused with beside those. */
@@ -38,7 +40,7 @@ export interface WokenServer extends AccessibleServer {
 }
 
 /**
- * Powers a server on request: the fact is appended here, the machine follows in a job. What changes the power is
+ * Powers and repairs a server on request: the fact is appended here, the machine follows in a job. What changes the power is
  * refused with `PROVIDER_ERROR` while the machine is out of reach.
  */
 @Injectable()
@@ -49,6 +51,7 @@ export class PowerService {
     private readonly locks: ServerLocks,
     private readonly fleet: FleetRepository,
     private readonly waking: WakeService,
+    private readonly repairs: ServerRepairRepository,
   ) {}
 
   /** @throws PorticoError `CONFLICT` when it runs, `WAKE_IN_PROGRESS`, `SERVER_WAKE_BLOCKED`, `VM_MISSING`. */
@@ -107,6 +110,31 @@ export class PowerService {
     return found;
   }
 
+  /**
+   * Asks for the tunnel to be built anew. A repair under way is answered instead of a second one.
+   * @returns the id of the repair.
+   * @throws PorticoError `REPAIR_BLOCKED` for a deleted server, or one that may not be woken;
+   *   `SERVER_NOT_READY`, and those of `ServerAccess.require`.
+   */
+  async repair(caller: Caller, serverId: string): Promise<string> {
+    const { principal, requestId } = caller;
+    await this.refuseDeleted(caller, serverId);
+    const { server } = await this.access.require(principal, serverId, 'repair');
+    refuseSharedSlot(server);
+    if (server.preventWake) throw new PorticoError('REPAIR_BLOCKED', { details: { reason: 'preventWake' } });
+    const repair = { type: 'repair', serverId, repairId: newId() } as const;
+    const meta = callerMeta(principal, requestId);
+    const { state } = await this.servers.handle(serverId, repair, { meta });
+    return state.repair?.repairId ?? repair.repairId;
+  }
+
+  /** The newest repair; null when there was none. */
+  async repairOf(principal: Principal, serverId: string): Promise<ServerRepair | null> {
+    const { server } = await this.access.require(principal, serverId, 'read');
+    refuseSharedSlot(server);
+    return this.repairs.find(serverId);
+  }
+
   private async requestWake(
     caller: Caller,
     serverId: string,
@@ -158,5 +186,13 @@ export class PowerService {
         throw await this.locks.refusal(serverId, principal.keyId, tx);
       },
     });
+  }
+
+  /** The owner of a deleted server learns why; to anybody else it does not exist. */
+  private async refuseDeleted({ principal }: Caller, serverId: string): Promise<void> {
+    const found = await this.access.find(principal, serverId);
+    if (found?.server.status === 'deleted' && found.relation === 'controlling-key') {
+      throw new PorticoError('REPAIR_BLOCKED', { details: { reason: 'deleted' } });
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerActivityRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 
 const WRITE_EVERY_MS = 30_000;
 /** What is due is gathered for so long and written by one statement. */
@@ -17,7 +17,7 @@ export class ServerActivity implements BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
-    private readonly activity: ServerActivityRepository,
+    private readonly records: ServerRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -44,7 +44,7 @@ export class ServerActivity implements BeforeApplicationShutdown {
     if (due.size === 0) return;
     this.due = new Map();
     try {
-      await this.activity.note(due);
+      await this.records.noteActivity(due);
     } catch (error) {
       for (const serverId of due.keys()) this.noted.delete(serverId);
       this.logger.warn(`The activity of ${due.size} servers was not noted: ${(error as Error).message}`);

@@ -5,7 +5,7 @@ import { JobHandler, MAINTENANCE_QUEUE, type JobContext, type RequestedJobDefini
 import { newId } from '#libs/kernel';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { ServerObservations } from '../../servers/life/server.stream.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { SERVER_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 
 const PAGE = 200;
@@ -29,7 +29,7 @@ export class LostMachineService {
   constructor(
     private readonly fleet: FleetRepository,
     private readonly admin: MachineAdmin,
-    private readonly observations: ServerObservations,
+    private readonly lives: ServerStream,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -55,7 +55,7 @@ export class LostMachineService {
     let after: string | null = null;
     for (;;) {
       const page = await this.fleet.serversOn(machineId, after, PAGE);
-      for (const serverId of page) await this.observations.record(serverId, { type: 'lose' });
+      for (const serverId of page) await this.lives.observe(serverId, { type: 'lose' });
       if (page.length < PAGE) return;
       after = page.at(-1) ?? null;
     }

@@ -3,13 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers, MachineUnreachable } from './machine-drivers.js';
-import { ServerObservations } from '../../servers/life/server.stream.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
-import { AgentWait } from './agent-wait.js';
+import { untilConnected, untilGone } from './agent-wait.js';
 import { MachineLease } from './machine-lease.js';
 import { ALIGN_SERVER, type ServerWork, REBOOT_SERVER } from '../machine.jobs.js';
-import { ServerMachineRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 
 /** How long the application gets to answer before the server counts as awake without it. */
 const APPLICATION_WITHIN_MS = 60_000;
@@ -23,11 +23,10 @@ const SETTLED: ReadonlySet<string> = new Set(['none', 'running', 'stopped']);
 export class MachinePowerService {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly machines: ServerMachineRepository,
-    private readonly observations: ServerObservations,
+    private readonly records: ServerRecords,
+    private readonly lives: ServerStream,
     private readonly lease: MachineLease,
     private readonly agents: AgentClient,
-    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -59,7 +58,7 @@ export class MachinePowerService {
         await driver.stop(serverId);
         await driver.start(serverId);
       }
-      await this.machines.endReboot(serverId, server.rebootId);
+      await this.records.endReboot(serverId, server.rebootId);
     });
   }
 
@@ -77,17 +76,17 @@ export class MachinePowerService {
 
   /** The wake failed for good; whatever was started goes down again with the next look. */
   private async giveUp(serverId: string, code: string, message: string): Promise<void> {
-    await this.observations.record(serverId, { type: 'fail_wake', code, message });
+    await this.lives.observe(serverId, { type: 'fail_wake', code, message });
   }
 
   private async powerOff({ id, provider }: ServerRow, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) === 'absent') {
-      await this.observations.record(id, { type: 'lose' });
+      await this.lives.observe(id, { type: 'lose' });
       return;
     }
     await driver.stop(id);
-    await this.agent.untilGone(id, mine);
+    await untilGone(this.servers, id, mine);
   }
 
   /** @returns whether the server is awake; otherwise the row is to be looked at again. */
@@ -96,18 +95,18 @@ export class MachinePowerService {
     const driver = driverOf(this.drivers, provider);
     const state = await driver.status(id);
     if (state === 'absent') {
-      await this.observations.record(id, { type: 'lose' });
+      await this.lives.observe(id, { type: 'lose' });
       return false;
     }
     if (state === 'stopped') {
-      await this.agent.untilGone(id, mine);
+      await untilGone(this.servers, id, mine);
       await driver.start(id);
     }
-    const outcome = await this.agent.untilConnected(id, ({ status }) => status === 'waking', mine);
+    const outcome = await untilConnected(this.servers, id, ({ status }) => status === 'waking', mine);
     if (outcome === 'silent') await this.giveUp(id, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
     if (outcome !== 'connected') return false;
     if (server.deployedAt) await this.untilApplicationRuns(server, mine);
-    return this.observations.record(id, { type: 'awake' });
+    return this.lives.observe(id, { type: 'awake' });
   }
 
   /** An application that does not come up keeps nobody from its server, who may want to mend it. */

@@ -2,12 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext, InjectJobs, jobRequest, type Jobs } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { createServerToken, hashServerToken } from '../../tunnel/tunnel-dial.js';
-import { AgentWait } from './agent-wait.js';
-import { MachineLease, MachineLeaseRepository } from './machine-lease.js';
+import { untilConnected, untilGone } from './agent-wait.js';
+import { MachineLease } from './machine-lease.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
-import { ServerObservations } from '../../servers/life/server.stream.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerMachineRepository } from '../../servers/views/server-records.repository.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { ServerRepairRepository } from '../power/repair.repository.js';
 import { REPAIR_SERVER, type ServerWork } from '../machine.jobs.js';
@@ -34,12 +34,10 @@ const SILENT: RepairFault = { code: 'AGENT_NOT_CONNECTED', message: 'The agent d
 export class MachineRepairService {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly machines: ServerMachineRepository,
+    private readonly records: ServerRecords,
     private readonly repairs: ServerRepairRepository,
-    private readonly observations: ServerObservations,
+    private readonly lives: ServerStream,
     private readonly lease: MachineLease,
-    private readonly leases: MachineLeaseRepository,
-    private readonly agent: AgentWait,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
     @InjectJobs(REPAIR_SERVER) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -69,9 +67,8 @@ export class MachineRepairService {
     for (const repair of await this.repairs.runningSince(before, BATCH)) {
       const { serverId, repairId } = repair;
       const { status, error } = observeRepair(repair, now);
-      if (status === 'failed')
-        await this.observations.record(serverId, { type: 'end_repair', repairId, error });
-      else if (!(await this.leases.isHeld(serverId))) {
+      if (status === 'failed') await this.lives.observe(serverId, { type: 'end_repair', repairId, error });
+      else if (!(await this.lease.isHeld(serverId))) {
         await this.jobs.ensure([jobRequest(REPAIR_SERVER, repairId, { serverId, repairId })]);
       }
     }
@@ -85,18 +82,23 @@ export class MachineRepairService {
       if ((await driver.status(serverId)) === 'absent') return this.end(serverId, repairId, MISSING);
       await this.restart(server, repairId, mine);
       await this.repairs.saveStep(repairId, serverId, 'connect');
-      const outcome = await this.agent.untilConnected(serverId, ({ status }) => status !== 'deleted', mine);
+      const outcome = await untilConnected(
+        this.servers,
+        serverId,
+        ({ status }) => status !== 'deleted',
+        mine,
+      );
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
       if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
       if (outcome === 'changed') return;
-      if (outcome === 'connected') await this.observations.record(serverId, { type: 'provision' });
+      if (outcome === 'connected') await this.lives.observe(serverId, { type: 'provision' });
       await this.end(serverId, repairId, outcome === 'connected' ? null : SILENT);
     });
   }
 
   private async end(serverId: string, repairId: string, error: RepairFault | null): Promise<void> {
     if (await this.isDue(serverId, repairId)) {
-      await this.observations.record(serverId, { type: 'end_repair', repairId, error });
+      await this.lives.observe(serverId, { type: 'end_repair', repairId, error });
     }
   }
 
@@ -108,10 +110,10 @@ export class MachineRepairService {
     const driver = driverOf(this.drivers, provider);
     await this.repairs.saveStep(repairId, id, 'token');
     const token = createServerToken();
-    await this.machines.saveTokenHash(id, hashServerToken(token));
+    await this.records.saveTokenHash(id, hashServerToken(token));
     await this.repairs.saveStep(repairId, id, 'agent');
     await driver.stop(id);
-    await this.agent.untilGone(id, mine);
+    await untilGone(this.servers, id, mine);
     await driver.create({ serverId: id, token, kind, plan });
   }
 

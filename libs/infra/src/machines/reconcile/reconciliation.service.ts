@@ -8,9 +8,9 @@ import {
   MAINTENANCE_QUEUE,
 } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { MachineLeaseRepository } from './machine-lease.js';
+import { MachineLease } from './machine-lease.js';
 import { type ProviderDriver, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
-import { ServerObservations } from '../../servers/life/server.stream.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
 import { ServerSweepRepository } from '../../servers/views/server.repository.js';
 import {
@@ -47,8 +47,8 @@ export class ReconciliationService {
 
   constructor(
     private readonly servers: ServerSweepRepository,
-    private readonly observations: ServerObservations,
-    private readonly leases: MachineLeaseRepository,
+    private readonly lives: ServerStream,
+    private readonly lease: MachineLease,
     private readonly repairs: MachineRepairService,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
     @InjectJobs(PROVISION_SERVER, DELETE_SERVER, ALIGN_SERVER, REBOOT_SERVER) private readonly jobs: Jobs,
@@ -100,7 +100,7 @@ export class ReconciliationService {
 
   private async finishProvisioning(server: ServerRow): Promise<void> {
     const isSlot = server.galaxyId !== null;
-    if (!isSlot && server.connected) await this.observations.record(server.id, { type: 'provision' });
+    if (!isSlot && server.connected) await this.lives.observe(server.id, { type: 'provision' });
     else if ((isSlot || server.status === 'provisioning') && this.isOlder(server, PROVISION_OVERDUE_MS)) {
       await this.again(PROVISION_SERVER, server.id);
     }
@@ -110,11 +110,11 @@ export class ReconciliationService {
   private async revive(server: ServerRow, driver: ProviderDriver): Promise<void> {
     const { id, connected, galaxyId, rebootId } = server;
     const mustReboot = rebootId !== null && this.isOlder(server, ALIGN_OVERDUE_MS);
-    if ((connected && !mustReboot) || galaxyId !== null || (await this.leases.isHeld(id))) return;
+    if ((connected && !mustReboot) || galaxyId !== null || (await this.lease.isHeld(id))) return;
     if (mustReboot) return this.again(REBOOT_SERVER, id);
     const state = await driver.status(id);
     if (state === 'stopped') await driver.start(id);
-    if (state === 'absent') await this.observations.record(id, { type: 'lose' });
+    if (state === 'absent') await this.lives.observe(id, { type: 'lose' });
   }
 
   private async followWake(server: ServerRow): Promise<void> {
@@ -122,7 +122,7 @@ export class ReconciliationService {
     const sinceMs = this.clock.nowMs() - (wakingSince ?? server.updatedAt).getTime();
     if (sinceMs > WAKE_WITHIN_MS) {
       const message = 'The server did not come up in time.';
-      await this.observations.record(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
+      await this.lives.observe(id, { type: 'fail_wake', code: 'AGENT_NOT_CONNECTED', message });
     }
     if (sinceMs > ALIGN_OVERDUE_MS) await this.alignAgain(id);
   }
@@ -146,7 +146,7 @@ export class ReconciliationService {
   }
 
   private async alignAgain(serverId: string): Promise<void> {
-    if (!(await this.leases.isHeld(serverId))) await this.again(ALIGN_SERVER, serverId);
+    if (!(await this.lease.isHeld(serverId))) await this.again(ALIGN_SERVER, serverId);
   }
 
   private async again(job: RequestedJobDefinition<ServerWork>, serverId: string): Promise<void> {

@@ -1,10 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { answer, Api, ConstField, CurrentPrincipal, success } from '#libs/http';
 import { type Principal, PorticoError } from '#libs/kernel';
-import { INFRA_READ } from '../../contracts/infra-access.js';
-import { MetricsAnswer } from './metrics.answer.js';
-import { MetricsService } from './metrics.service.js';
-import { onServer } from '../../servers/access/server-ownership.js';
+import { MetricsService, MetricsAnswer } from './metrics.service.js';
+import { onServer, INFRA_READ } from '../../servers/access/server-ownership.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 

@@ -1,11 +1,40 @@
-import { Injectable, Inject } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { BooleanField, DateField, IntegerField, NestedArrayField } from '#libs/http';
 import { type Principal, CLOCK, type Clock } from '#libs/kernel';
 import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 import { requireTunnel } from '../../servers/life/server.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
-import { type MetricsAnswer, TrafficHourAnswer } from './metrics.answer.js';
+import type { TrafficHour } from './traffic-counters.js';
 import { machineOf } from '../power/wake.service.js';
 import { ServerTraffic, type TrafficSums } from './server-traffic.repository.js';
+
+/** One hour of traffic. */
+export class TrafficHourAnswer {
+  @DateField({ description: 'Beginning of the hour' }) readonly at!: string;
+  @IntegerField({ min: 0 }) readonly requests!: number;
+  @IntegerField({ min: 0 }) readonly errors5xx!: number;
+  @IntegerField({ min: 0 }) readonly bytesIn!: number;
+  @IntegerField({ min: 0 }) readonly bytesOut!: number;
+
+  static of({ at, requests, errors5xx, bytesIn, bytesOut }: TrafficHour): TrafficHourAnswer {
+    return { at: at.toISOString(), requests, errors5xx, bytesIn, bytesOut };
+  }
+}
+
+/** Connection and traffic of a server. */
+export class MetricsAnswer {
+  @BooleanField() readonly agentConnected!: boolean;
+  @DateField({ nullable: true, description: 'Last sign of the agent' }) readonly lastSeenAt!: string | null;
+  @IntegerField({ min: 0 }) readonly requests1h!: number;
+  @IntegerField({ min: 0 }) readonly requests24h!: number;
+  @IntegerField({ min: 0, description: 'Of 24 hours' }) readonly bytesIn!: number;
+  @IntegerField({ min: 0, description: 'Of 24 hours' }) readonly bytesOut!: number;
+  @IntegerField({ min: 0 }) readonly errors5xx1h!: number;
+  @NestedArrayField(() => TrafficHourAnswer, {
+    description: 'The hour that runs and the 23 before it, oldest first, also those without traffic',
+  })
+  readonly series!: readonly TrafficHourAnswer[];
+}
 
 /** How a server and its application do. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { OperationKind } from '../../contracts/operation-kind.js';
+import type { OperationKind } from '../../contracts/operation.events.js';
 
 const SECOND_MS = 1_000;
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient, type Transaction } from '#libs/database';
 import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
-import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
+import { OperationInputs } from '../output/operation-input.repository.js';
 import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { ServerLocks } from '../locks/server-locks.js';
 import {
@@ -46,8 +46,7 @@ export class OperationTransitions {
     private readonly operations: OperationStream,
     private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
-    private readonly inputs: OperationInputRepository,
-    private readonly archives: DeployArchiveRepository,
+    private readonly inputs: OperationInputs,
   ) {}
 
   load(operationId: string): Promise<LoadedOperation> {
@@ -108,6 +107,6 @@ export class OperationTransitions {
     this.inputs.erase(tx, id);
     if (lease) await this.leases.endOwn(tx, lease);
     else this.leases.end(tx, id);
-    if (state.kind === 'deploy') await this.archives.erase(id, tx);
+    if (state.kind === 'deploy') await this.inputs.eraseArchive(id, tx);
   }
 }

@@ -1,6 +1,10 @@
 import { defineStateMachine, PorticoError, type Decider } from '#libs/kernel';
-import type { OperationKind } from '../../contracts/operation-kind.js';
-import type { DeployedRelease, OperationEvent, UnknownReason } from '../../contracts/operation.events.js';
+import type {
+  DeployedRelease,
+  OperationEvent,
+  UnknownReason,
+  OperationKind,
+} from '../../contracts/operation.events.js';
 import { outcomeExpiry, rowExpiry, settleDeadline, startDeadline } from './operation-deadlines.policy.js';
 
 /** Where an operation stands in the log. `requested` and `started` both read as `running`. */

@@ -3,12 +3,21 @@ import type { ArchiveFormat } from '#libs/agent-protocol';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type Transaction, type SqlExecutor } from '#libs/database';
 
+/** What is known of an archive before its bytes are read. */
+export interface ArchiveFacts {
+  readonly format: ArchiveFormat;
+  /** Bytes. */
+  readonly size: number;
+  /** 64 lower-case hexadecimal digits. */
+  readonly sha256: string;
+}
+
 /**
- * What operations were asked to do: texts of commands and orders of deploys. Kept out of the log, sealed at
- * rest, and gone when their operation has ended.
+ * What operations were asked to do: texts of commands and orders of deploys, sealed at rest, and archives. Kept out of the log,
+ * and gone when their operation has ended.
  */
 @Injectable()
-export class OperationInputRepository {
+export class OperationInputs {
   private readonly cipher: RowCipher;
 
   constructor(
@@ -39,28 +48,10 @@ export class OperationInputRepository {
     tx.write('delete from infra.operation_input where operation_id = $1', [operationId]);
   }
 
-  async eraseExpired(now: Date): Promise<void> {
-    await this.database.query('delete from infra.operation_input where expires_at <= $1', [now]);
-  }
-}
-
-/** What is known of an archive before its bytes are read. */
-export interface ArchiveFacts {
-  readonly format: ArchiveFormat;
-  /** Bytes. */
-  readonly size: number;
-  /** 64 lower-case hexadecimal digits. */
-  readonly sha256: string;
-}
-
-/**
- * Archives on their way to a server. Parts are written before their operation is accepted; only the row of
- * the archive, written with the acceptance, makes them one. Parts without it go with their expiry.
- */
-@Injectable()
-export class DeployArchiveRepository {
-  constructor(private readonly database: Database) {}
-
+  /**
+   * A part of an archive on its way to a server. Parts are written before their operation is accepted; only the row of the
+   * archive, written with the acceptance, makes them one. Parts without it go with their expiry.
+   */
   async savePart(operationId: string, part: number, data: Buffer, expiresAt: Date): Promise<void> {
     await this.database.query(
       `insert into infra.deploy_archive_part (operation_id, part, data, expires_at) values ($1, $2, $3, $4)
@@ -70,7 +61,7 @@ export class DeployArchiveRepository {
   }
 
   /** In the transaction that accepts the operation. @returns false when bytes of it are missing. */
-  async complete(
+  async completeArchive(
     executor: SqlExecutor,
     operationId: string,
     { format, size, sha256 }: ArchiveFacts,
@@ -90,7 +81,7 @@ export class DeployArchiveRepository {
     return true;
   }
 
-  async find(operationId: string): Promise<ArchiveFacts | null> {
+  async findArchive(operationId: string): Promise<ArchiveFacts | null> {
     const [row] = await this.database.query<Omit<ArchiveFacts, 'size'> & { size: string }>(
       'select format, size, sha256 from infra.deploy_archive where operation_id = $1',
       [operationId],
@@ -107,12 +98,13 @@ export class DeployArchiveRepository {
     return row?.data ?? null;
   }
 
-  async erase(operationId: string, executor: SqlExecutor = this.database): Promise<void> {
+  async eraseArchive(operationId: string, executor: SqlExecutor = this.database): Promise<void> {
     await executor.query('delete from infra.deploy_archive where operation_id = $1', [operationId]);
     await executor.query('delete from infra.deploy_archive_part where operation_id = $1', [operationId]);
   }
 
   async eraseExpired(now: Date): Promise<void> {
+    await this.database.query('delete from infra.operation_input where expires_at <= $1', [now]);
     await this.database.query('delete from infra.deploy_archive where expires_at <= $1', [now]);
     await this.database.query('delete from infra.deploy_archive_part where expires_at <= $1', [now]);
   }

@@ -10,9 +10,9 @@ export const OUTPUT_CHANNEL = 'infra_output';
 /** Chunks that one statement erases at most: short transactions let other writers and the vacuum through. */
 const ERASED_AT_ONCE = 1_000;
 
-/** Chunks of output with an expiry; never part of the log. */
+/** Chunks of output, and what deploys report of themselves, with an expiry; never part of the log. */
 @Injectable()
-export class OperationOutputRepository {
+export class OperationOutputs {
   constructor(private readonly database: Database) {}
 
   /**
@@ -84,28 +84,8 @@ export class OperationOutputRepository {
     return Number(row?.seq ?? 0);
   }
 
-  async erase(executor: SqlExecutor, operationId: string): Promise<void> {
-    await executor.query('delete from infra.operation_output where operation_id = $1', [operationId]);
-  }
-
-  async eraseExpired(now: Date): Promise<void> {
-    for (;;) {
-      const erased = await this.database.query(
-        `delete from infra.operation_output where ctid = any(array(
-           select ctid from infra.operation_output where expires_at <= $1 limit $2)) returning 1`,
-        [now, ERASED_AT_ONCE],
-      );
-      if (erased.length < ERASED_AT_ONCE) return;
-    }
-  }
-}
-
-/** What deploys report of themselves; never part of the log. */
-@Injectable()
-export class OperationReportRepository {
-  constructor(private readonly database: Database) {}
-
-  async find(operationId: string): Promise<DeployReport | null> {
+  /** What a deploy has reported of itself. */
+  async report(operationId: string): Promise<DeployReport | null> {
     const [row] = await this.database.query<{ report: DeployReport }>(
       'select report from infra.operation_report where operation_id = $1',
       [operationId],
@@ -114,7 +94,7 @@ export class OperationReportRepository {
   }
 
   /** The last word, in the transaction of the end. */
-  async save(
+  async saveReport(
     executor: SqlExecutor,
     operationId: string,
     report: DeployReport,
@@ -131,7 +111,7 @@ export class OperationReportRepository {
    * What is known so far; only the runner that holds the lease may write it.
    * @returns false when another runner has taken over; nothing was stored.
    */
-  async saveProgress(
+  async saveReportSoFar(
     operationId: string,
     runner: string,
     report: DeployReport,
@@ -151,10 +131,19 @@ export class OperationReportRepository {
   }
 
   async erase(executor: SqlExecutor, operationId: string): Promise<void> {
+    await executor.query('delete from infra.operation_output where operation_id = $1', [operationId]);
     await executor.query('delete from infra.operation_report where operation_id = $1', [operationId]);
   }
 
   async eraseExpired(now: Date): Promise<void> {
+    for (;;) {
+      const erased = await this.database.query(
+        `delete from infra.operation_output where ctid = any(array(
+           select ctid from infra.operation_output where expires_at <= $1 limit $2)) returning 1`,
+        [now, ERASED_AT_ONCE],
+      );
+      if (erased.length < ERASED_AT_ONCE) break;
+    }
     await this.database.query('delete from infra.operation_report where expires_at <= $1', [now]);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Inject, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, type Transaction, retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { PortalPolicyRepository } from '../../servers/limits/portal-policy.stream.js';
+import { ServerLimitsRepository } from '../../servers/limits/server-limits.repository.js';
 import { contentExpiry } from '../life/operation-deadlines.policy.js';
 import { bytesToFree, LEAST_BUDGET, outputBudget } from './output-budget.policy.js';
 
@@ -20,13 +20,58 @@ type StoredUsage = Omit<DayUsage, 'bytes'> & { readonly bytes: string };
 /** Operations dropped by one statement at most. */
 const DROPPED_AT_ONCE = 200;
 
-/** How much output is stored, per operation and per day of a portal. */
+const DATABASE_TIMEOUT_MS = 20_000;
+
+/** Keeps what the operations of a portal print on one day within its budget: the oldest goes first. */
 @Injectable()
-export class OutputChargeRepository {
-  constructor(private readonly database: Database) {}
+export class OutputBudget {
+  private readonly logger = new Logger(OutputBudget.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly limits: ServerLimitsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Counts an operation that a runner has let go of, and drops what is too much of its day. May be repeated. A
+   * failure is logged and not thrown: the operation has ended without it.
+   */
+  async settle(operationId: string): Promise<void> {
+    try {
+      await retryTransient(() => this.count(operationId), { deadlineMs: DATABASE_TIMEOUT_MS });
+    } catch (error) {
+      this.logger.error(`The output of ${operationId} was not counted: ${(error as Error).message}`);
+    }
+  }
+
+  async eraseExpired(now: Date): Promise<void> {
+    await this.database.query('delete from infra.output_charge where expires_at <= $1', [now]);
+    await this.database.query(
+      `delete from infra.output_usage u where u.day < ($1::timestamptz at time zone 'utc')::date - 1 and not exists (
+         select from infra.output_charge c where c.portal_id = u.portal_id and c.day = u.day)`,
+      [now],
+    );
+  }
+
+  private async count(operationId: string): Promise<void> {
+    const now = this.clock.now();
+    let isOver = true;
+    while (isOver) {
+      isOver = await this.database.transaction(async (tx) => {
+        await this.lock(tx, operationId);
+        const usage = await this.measure(tx, operationId, now, contentExpiry(now));
+        if (!usage || usage.bytes <= LEAST_BUDGET) return false;
+        const { outputMibPerDay } = await this.limits.policyOf(usage.portalId, tx);
+        const free = bytesToFree(usage.bytes, outputBudget(outputMibPerDay, this.config.outputMibPerDay));
+        return free > 0 && this.dropOldest(tx, usage, free, now);
+      });
+    }
+  }
 
   /** Until the transaction ends nobody else counts operations of the same portal. */
-  async lock(tx: Transaction, operationId: string): Promise<void> {
+  private async lock(tx: Transaction, operationId: string): Promise<void> {
     await tx.query(
       `select pg_advisory_xact_lock(hashtext('infra.output_usage'), hashtext(portal_id))
          from infra.operation_view where operation_id = $1`,
@@ -40,7 +85,12 @@ export class OutputChargeRepository {
    * @param day of an operation that was not measured before.
    * @returns the day it counts to; null when it has printed nothing.
    */
-  async measure(tx: Transaction, operationId: string, day: Date, expiresAt: Date): Promise<DayUsage | null> {
+  private async measure(
+    tx: Transaction,
+    operationId: string,
+    day: Date,
+    expiresAt: Date,
+  ): Promise<DayUsage | null> {
     const [usage] = await tx.query<StoredUsage>(
       `with measured as (
          select v.operation_id, v.portal_id,
@@ -70,7 +120,12 @@ export class OutputChargeRepository {
    * have ended: others are not counted yet.
    * @returns whether there was anything to drop.
    */
-  async dropOldest(tx: Transaction, { portalId, day }: DayUsage, bytes: number, now: Date): Promise<boolean> {
+  private async dropOldest(
+    tx: Transaction,
+    { portalId, day }: DayUsage,
+    bytes: number,
+    now: Date,
+  ): Promise<boolean> {
     const dropped = await tx.query(
       `with oldest as (
          select operation_id, bytes, sum(bytes) over (order by operation_id) - bytes as before
@@ -91,57 +146,5 @@ export class OutputChargeRepository {
       [portalId, day, bytes, now, DROPPED_AT_ONCE],
     );
     return dropped.length > 0;
-  }
-
-  async eraseExpired(now: Date): Promise<void> {
-    await this.database.query('delete from infra.output_charge where expires_at <= $1', [now]);
-    await this.database.query(
-      `delete from infra.output_usage u where u.day < ($1::timestamptz at time zone 'utc')::date - 1 and not exists (
-         select from infra.output_charge c where c.portal_id = u.portal_id and c.day = u.day)`,
-      [now],
-    );
-  }
-}
-
-const DATABASE_TIMEOUT_MS = 20_000;
-
-/** Keeps what the operations of a portal print on one day within its budget: the oldest goes first. */
-@Injectable()
-export class OutputBudget {
-  private readonly logger = new Logger(OutputBudget.name);
-
-  constructor(
-    private readonly database: Database,
-    private readonly charges: OutputChargeRepository,
-    private readonly policies: PortalPolicyRepository,
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  /**
-   * Counts an operation that a runner has let go of, and drops what is too much of its day. May be repeated. A
-   * failure is logged and not thrown: the operation has ended without it.
-   */
-  async settle(operationId: string): Promise<void> {
-    try {
-      await retryTransient(() => this.count(operationId), { deadlineMs: DATABASE_TIMEOUT_MS });
-    } catch (error) {
-      this.logger.error(`The output of ${operationId} was not counted: ${(error as Error).message}`);
-    }
-  }
-
-  private async count(operationId: string): Promise<void> {
-    const now = this.clock.now();
-    let isOver = true;
-    while (isOver) {
-      isOver = await this.database.transaction(async (tx) => {
-        await this.charges.lock(tx, operationId);
-        const usage = await this.charges.measure(tx, operationId, now, contentExpiry(now));
-        if (!usage || usage.bytes <= LEAST_BUDGET) return false;
-        const { outputMibPerDay } = await this.policies.of(usage.portalId, tx);
-        const free = bytesToFree(usage.bytes, outputBudget(outputMibPerDay, this.config.outputMibPerDay));
-        return free > 0 && this.charges.dropOldest(tx, usage, free, now);
-      });
-    }
   }
 }

@@ -1,5 +1,5 @@
 import { redactText } from '#libs/observability';
-import type { OperationKind } from '../../contracts/operation-kind.js';
+import type { OperationKind } from '../../contracts/operation.events.js';
 
 /** A piece of what an operation printed. */
 export interface OutputChunk {

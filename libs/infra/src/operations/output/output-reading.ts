@@ -1,5 +1,5 @@
 import type { AgentDeployStep } from '#libs/agent-protocol';
-import type { OperationSnapshot } from '../views/operation-observer.service.js';
+import type { OperationSnapshot } from '../views/operation.policy.js';
 import { type NumberedLine, NumberedLines, type StoredChunk } from './output-lines.js';
 
 /** `data` of an event `step`. */

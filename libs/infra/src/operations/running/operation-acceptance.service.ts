@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient, type Transaction } from '#libs/database';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, CLOCK, newId, PorticoError, type Clock } from '#libs/kernel';
-import type { OperationKind } from '../../contracts/operation-kind.js';
+import type { OperationKind } from '../../contracts/operation.events.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { OperationStream } from '../life/operation.stream.js';
 import { ServerLocks, type LockClaim } from '../locks/server-locks.js';

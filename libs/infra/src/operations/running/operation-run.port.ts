@@ -1,7 +1,6 @@
 import type { AgentDeployStep, AgentOperation, AgentOutputEnd, OperationRequest } from '#libs/agent-protocol';
 import type { Transaction } from '#libs/database';
-import type { OperationKind } from '../../contracts/operation-kind.js';
-import type { UnknownReason } from '../../contracts/operation.events.js';
+import type { UnknownReason, OperationKind } from '../../contracts/operation.events.js';
 import type { OperationOutcome } from '../life/operation.decider.js';
 import type { LoadedOperation } from '../life/operation.stream.js';
 import type { AgentFailureCode, AgentTarget } from '../../tunnel/index.js';

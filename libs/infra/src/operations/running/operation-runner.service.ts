@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient } from '#libs/database';
 import { type JobContext, JobHandler } from '#libs/jobs';
 import { newId } from '#libs/kernel';
-import type { OperationKind } from '../../contracts/operation-kind.js';
+import type { OperationKind } from '../../contracts/operation.events.js';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import type { AgentTarget } from '../../tunnel/index.js';
@@ -13,7 +13,7 @@ import type { LoadedOperation, StoredOperationEvent } from '../life/operation.st
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { LeaseKeeper } from '../locks/runner-lease.js';
 import { type OperationWork, RUN_DEPLOY, RUN_EXEC, SETTLE_OPERATION } from '../operation.jobs.js';
-import { OperationInputRepository } from '../output/operation-input.repository.js';
+import { OperationInputs } from '../output/operation-input.repository.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationExecution } from './operation-execution.service.js';
 import type { PrefetchedInput } from './operation-run.port.js';
@@ -46,7 +46,7 @@ export class OperationRunner {
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
-    private readonly inputs: OperationInputRepository,
+    private readonly inputs: OperationInputs,
     private readonly tunnels: TunnelRepository,
     private readonly execution: OperationExecution,
     private readonly keeper: LeaseKeeper,

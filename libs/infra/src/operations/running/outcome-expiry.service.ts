@@ -5,12 +5,9 @@ import { CLOCK, type Clock } from '#libs/kernel';
 import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
 import { OperationTransitions } from '../life/operation-transitions.js';
 import { OPERATION_MACHINE } from '../life/operation.decider.js';
-import { DeployArchiveRepository, OperationInputRepository } from '../output/operation-input.repository.js';
-import {
-  OperationOutputRepository,
-  OperationReportRepository,
-} from '../output/operation-output.repository.js';
-import { OutputChargeRepository } from '../output/output-budget.js';
+import { OperationInputs } from '../output/operation-input.repository.js';
+import { OperationOutputs } from '../output/operation-output.repository.js';
+import { OutputBudget } from '../output/output-budget.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 
 const BATCH = 200;
@@ -20,11 +17,9 @@ const BATCH = 200;
 export class OutcomeExpiry {
   constructor(
     private readonly operations: OperationViewRepository,
-    private readonly inputs: OperationInputRepository,
-    private readonly outputs: OperationOutputRepository,
-    private readonly reports: OperationReportRepository,
-    private readonly charges: OutputChargeRepository,
-    private readonly archives: DeployArchiveRepository,
+    private readonly inputs: OperationInputs,
+    private readonly outputs: OperationOutputs,
+    private readonly budget: OutputBudget,
     private readonly steps: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -35,9 +30,7 @@ export class OutcomeExpiry {
     const now = this.clock.now();
     await this.inputs.eraseExpired(now);
     await this.outputs.eraseExpired(now);
-    await this.reports.eraseExpired(now);
-    await this.charges.eraseExpired(now);
-    await this.archives.eraseExpired(now);
+    await this.budget.eraseExpired(now);
     await this.forgetOperations();
   }
 
@@ -48,10 +41,7 @@ export class OutcomeExpiry {
       for (const { operationId } of due) {
         const loaded = await this.steps.load(operationId);
         if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
-        const also = async (tx: Transaction): Promise<void> => {
-          await this.outputs.erase(tx, operationId);
-          await this.reports.erase(tx, operationId);
-        };
+        const also = (tx: Transaction): Promise<void> => this.outputs.erase(tx, operationId);
         await this.steps.attempt(loaded, { type: 'expire' }, { also });
       }
       if (due.length < BATCH) return;

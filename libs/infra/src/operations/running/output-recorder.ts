@@ -3,7 +3,7 @@ import type { AgentDeployStep, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../life/operation-deadlines.policy.js';
-import { OperationOutputRepository } from '../output/operation-output.repository.js';
+import { OperationOutputs } from '../output/operation-output.repository.js';
 import type { OutputChunk } from '../output/output-lines.js';
 import { AgentClient, type FollowedStart, type RunOutput } from '../../tunnel/index.js';
 import type { StartedOperation } from './operation-run.port.js';
@@ -18,7 +18,7 @@ export class OutputRecorder {
 
   constructor(
     private readonly agent: AgentClient,
-    private readonly outputs: OperationOutputRepository,
+    private readonly outputs: OperationOutputs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 

@@ -4,7 +4,7 @@ import {
   OPERATION_STATUSES,
   type OperationKind,
   type OperationStatus,
-} from '../../contracts/operation-kind.js';
+} from '../../contracts/operation.events.js';
 import { observeOperation, type OperationRow } from './operation.policy.js';
 
 /** What went wrong with work that is over. */

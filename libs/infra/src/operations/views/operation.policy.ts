@@ -1,5 +1,9 @@
 import { PorticoError } from '#libs/kernel';
-import { type OperationKind, type OperationStatus, OPERATION_KINDS } from '../../contracts/operation-kind.js';
+import {
+  type OperationKind,
+  type OperationStatus,
+  OPERATION_KINDS,
+} from '../../contracts/operation.events.js';
 import { outcomeExpiry } from '../life/operation-deadlines.policy.js';
 import { NEVER_RAN, NEVER_STARTED, type OperationPhase } from '../life/operation.decider.js';
 
@@ -69,6 +73,12 @@ function outcomeAt(row: OperationRow, now: Date): Outcome {
     case 'expired':
       return { ...nothing, status: 'unknown', finishedAt };
   }
+}
+
+/** An operation at a moment: what is written of it, and what that means by the clock. */
+export interface OperationSnapshot {
+  readonly row: OperationRow;
+  readonly observed: ObservedOperation;
 }
 
 /**

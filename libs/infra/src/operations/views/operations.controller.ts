@@ -13,9 +13,7 @@ import {
   success,
 } from '#libs/http';
 import { CLOCK, type Clock, type Principal, isPorticoError, PorticoError } from '#libs/kernel';
-import { INFRA_READ } from '../../contracts/infra-access.js';
-import { onServerAndMore } from '../../servers/access/server-ownership.js';
-import { OperationOutput } from './operation-output.service.js';
+import { onServerAndMore, INFRA_READ } from '../../servers/access/server-ownership.js';
 import { OperationAnswer } from './operation.answer.js';
 import {
   ListOperationsQuery,
@@ -79,7 +77,6 @@ export class OperationsController {
 export class OperationOutputController {
   constructor(
     private readonly operations: Operations,
-    private readonly output: OperationOutput,
     private readonly drain: HttpDrain,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -115,7 +112,7 @@ export class OperationOutputController {
       await this.stream(operationId, known, context, response);
       return undefined;
     }
-    const { looked, lines, isLast } = await this.output.read(operationId, known, limit);
+    const { looked, lines, isLast } = await this.operations.readOutput(operationId, known, limit);
     return success(OperationOutputAnswer.of(looked, lines, { after: known, isLast }));
   }
 
@@ -128,7 +125,11 @@ export class OperationOutputController {
     const events = new SseStream(response, signal, {});
     try {
       // Its reader goes on at another replica.
-      const news = this.output.follow(operationId, AbortSignal.any([signal, this.drain.ending]), after);
+      const news = this.operations.followOutput(
+        operationId,
+        AbortSignal.any([signal, this.drain.ending]),
+        after,
+      );
       for (;;) {
         const next = await news.next();
         if (next.done) {

@@ -6,9 +6,9 @@ import {
   NestedArrayField,
   StringField,
 } from '#libs/http/contracts';
-import { OPERATION_STATUSES, type OperationStatus } from '../../contracts/operation-kind.js';
+import { OPERATION_STATUSES, type OperationStatus } from '../../contracts/operation.events.js';
 import type { NumberedLine } from '../output/output-lines.js';
-import type { OperationSnapshot } from './operation-observer.service.js';
+import type { OperationSnapshot } from './operation.policy.js';
 
 /** Query of the operations list, as sent: an empty value counts as passed. */
 export class ListOperationsQuery {

@@ -1,21 +1,52 @@
-import { Injectable } from '@nestjs/common';
-import { PorticoError, type Principal, isUuid } from '#libs/kernel';
+import { Inject, Injectable } from '@nestjs/common';
+import { retryTransient } from '#libs/database';
+import { CLOCK, type Clock, isUuid, PorticoError, type Principal } from '#libs/kernel';
 import { mayDo } from '../../servers/access/server-access.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
+import { OperationOutputs } from '../output/operation-output.repository.js';
+import type { NumberedLine, StoredChunk } from '../output/output-lines.js';
+import { type OutputNews, OutputReading } from '../output/output-reading.js';
 import { OperationViewRepository } from './operation-view.repository.js';
-import { parseKind, parseLimit, type OperationRow } from './operation.policy.js';
+import { OperationWatch } from './operation-watch.js';
+import {
+  type OperationSnapshot,
+  observeOperation,
+  type OperationRow,
+  parseKind,
+  parseLimit,
+} from './operation.policy.js';
 
-/** Operations of servers, for the exact key that started them. Reads only: wakes and releases nothing. */
+const POLL_MS = 1_000;
+/** How long an absent database is waited for before the answer gives up. */
+const DATABASE_TIMEOUT_MS = 20_000;
+const CHUNKS_AT_ONCE = 500;
+/** Characters of an answer; one line is given however long it is. */
+const ANSWER_LENGTH = 1_048_576;
+
+interface OutputPage {
+  readonly looked: OperationSnapshot;
+  readonly lines: readonly NumberedLine[];
+  /** Whether there are no lines behind these now. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Operations of servers: found for the exact key that started them, and followed through their view and stored output, never
+ * through the queue. Reads only: wakes and releases nothing.
+ */
 @Injectable()
 export class Operations {
   constructor(
     private readonly access: ServerAccess,
-    private readonly operations: OperationViewRepository,
+    private readonly views: OperationViewRepository,
+    private readonly outputs: OperationOutputs,
+    private readonly watch: OperationWatch,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** @throws PorticoError `OPERATION_NOT_FOUND` for unknown operations and for any other key. */
   async find(principal: Principal, operationId: string): Promise<OperationRow> {
-    const row = isUuid(operationId) ? await this.operations.find(operationId) : null;
+    const row = isUuid(operationId) ? await this.views.find(operationId) : null;
     if (!row || row.keyId !== principal.keyId) throw new PorticoError('OPERATION_NOT_FOUND');
     return row;
   }
@@ -33,11 +64,99 @@ export class Operations {
   ): Promise<OperationRow[]> {
     const found = await this.access.find(principal, serverId);
     if (!found) throw new PorticoError('SERVER_NOT_FOUND');
-    const visible =
-      mayDo(found.relation, 'read') || (await this.operations.hasAny(serverId, principal.keyId));
+    const visible = mayDo(found.relation, 'read') || (await this.views.hasAny(serverId, principal.keyId));
     if (!visible) throw new PorticoError('SERVER_NOT_FOUND');
     const limit = parseLimit(query.limit);
     const kind = parseKind(query.kind);
-    return this.operations.list(serverId, principal.keyId, kind, limit);
+    return this.views.list(serverId, principal.keyId, kind, limit);
+  }
+
+  /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
+  async untilEnd(operationId: string, signal?: AbortSignal): Promise<OperationSnapshot> {
+    let last: OperationSnapshot | null = null;
+    const waiter = this.watch.openEnd(operationId);
+    for await (const looked of this.looks(operationId, signal, waiter)) last = looked;
+    return last ?? this.look(operationId);
+  }
+
+  /** How the operation stands, again on every news; the end is the last. An aborted signal ends it sooner. */
+  async *looks(
+    operationId: string,
+    signal?: AbortSignal,
+    waiter = this.watch.open(operationId),
+  ): AsyncGenerator<OperationSnapshot> {
+    try {
+      while (!signal?.aborted) {
+        const looked = await this.look(operationId);
+        yield looked;
+        if (looked.observed.status !== 'running') return;
+        await waiter.wait(POLL_MS, signal);
+      }
+    } finally {
+      waiter.close();
+    }
+  }
+
+  /** What is stored of an operation's output after a position. */
+  async *output(operationId: string, after = 0): AsyncGenerator<StoredChunk> {
+    for (let last = after; ;) {
+      const chunks = await this.retried(() => this.outputs.read(operationId, last, CHUNKS_AT_ONCE));
+      yield* chunks;
+      if (chunks.length < CHUNKS_AT_ONCE) return;
+      last = chunks.at(-1)?.seq ?? last;
+    }
+  }
+
+  /** How it stands now. @throws PorticoError `OPERATION_NOT_FOUND` */
+  async look(operationId: string): Promise<OperationSnapshot> {
+    const row = await this.retried(() => this.views.find(operationId));
+    if (!row) throw new PorticoError('OPERATION_NOT_FOUND');
+    return { row, observed: observeOperation(row, this.clock.now()) };
+  }
+
+  /**
+   * The news, then the end; null when the signal was aborted before.
+   * @param after the last line that is known already; steps are told again.
+   */
+  async *followOutput(
+    operationId: string,
+    signal: AbortSignal,
+    after = 0,
+  ): AsyncGenerator<OutputNews, OperationSnapshot | null> {
+    const reading = this.reading(operationId);
+    for await (const looked of this.looks(operationId, signal)) {
+      for await (const news of reading.news(looked)) {
+        if (news.event === 'step' || news.data.seq > after) yield news;
+      }
+      if (looked.observed.status !== 'running') return looked;
+    }
+    return null;
+  }
+
+  /** The lines that are there now. */
+  async readOutput(operationId: string, after: number, limit: number): Promise<OutputPage> {
+    const looked = await this.look(operationId);
+    const lines: NumberedLine[] = [];
+    let length = 0;
+    for await (const { event, data } of this.reading(operationId).news(looked)) {
+      if (event !== 'log' || data.seq <= after) continue;
+      length += data.line.length;
+      const isFull = lines.length === limit || (lines.length > 0 && length > ANSWER_LENGTH);
+      if (isFull) return { looked, lines, isLast: false };
+      lines.push(data);
+    }
+    return { looked, lines, isLast: true };
+  }
+
+  /** From the first line on. */
+  reading(operationId: string): OutputReading {
+    return new OutputReading({
+      steps: async () => (await this.outputs.report(operationId))?.steps ?? [],
+      chunks: (after) => this.output(operationId, after),
+    });
+  }
+
+  private retried<T>(work: () => Promise<T>): Promise<T> {
+    return retryTransient(work, { deadlineMs: DATABASE_TIMEOUT_MS });
   }
 }

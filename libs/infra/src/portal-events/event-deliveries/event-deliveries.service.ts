@@ -8,12 +8,13 @@ import {
   jobRequest,
   type Jobs,
   MAINTENANCE_QUEUE,
+  type RequestedJobDefinition,
 } from '#libs/jobs';
 import { WakeService } from '../../machines/power/wake.service.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
 import { AppDelivery } from './app-delivery.js';
-import { DELIVER_EVENT, type DeliveryWork } from './delivery.jobs.js';
+import { DELIVERY_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 import {
   type DeliveryOutcome,
   failedWith,
@@ -25,6 +26,20 @@ import {
 } from './delivery.policy.js';
 import { EventDeliveryRepository, type ClaimedDelivery } from './event-delivery.repository.js';
 import type { EventSubscription } from '../event-subscriptions/event-subscription.policy.js';
+
+/** By the delivery that has just come, or by a subscription with something due. */
+type DeliveryWork = { readonly deliveryId: string } | { readonly subscriptionId: string };
+
+const DELIVER_EVENT: RequestedJobDefinition<DeliveryWork> = {
+  name: 'deliver-event',
+  queue: DELIVERY_QUEUE,
+  on: [
+    infraFact('portal_event_received', {
+      id: ({ data }) => data.deliveryId,
+      data: ({ data }) => ({ deliveryId: data.deliveryId }),
+    }),
+  ],
+};
 
 /** A runner that gives no sign for so long has lost its delivery. */
 const CLAIM_MS = 60_000;

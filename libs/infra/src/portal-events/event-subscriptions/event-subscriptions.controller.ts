@@ -11,12 +11,11 @@ import {
   successList,
 } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { EventSubscriptionAnswer, ListedSubscriptionAnswer } from './event-subscriptions.dto.js';
 import { EVENT_HOST_CODES } from './event-host.port.js';
 import { EventSubscriptions } from './event-subscriptions.service.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
-import { onServer } from '../../servers/access/server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-ownership.js';
 
 const COMMON = { tag: 'servers.events', owner: onServer('event-subscriptions') } as const;
 

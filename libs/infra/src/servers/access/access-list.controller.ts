@@ -1,10 +1,9 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { answer, Api, CurrentCaller, DeletedAnswer, listAnswer, success, successList } from '#libs/http';
 import type { Caller } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../../contracts/infra-access.js';
 import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer } from './access-list.dto.js';
 import { AccessList, CANDIDATE_ERRORS } from './access-list.service.js';
-import { onServer } from './server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from './server-ownership.js';
 
 const SERVER_ROUTE = { owner: onServer('access'), tag: 'servers.access' } as const;
 const DEFAULT_LIMIT = 20;

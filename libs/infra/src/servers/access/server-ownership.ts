@@ -1,8 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type ServerOwner, OwnerChecks } from '#libs/http';
+import { OwnerChecks, type RouteAccess, type ServerOwner } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import type { ServerAction } from './server-access.policy.js';
 import { ServerAccess } from './server-access.service.js';
+
+const COMMON = {
+  scope: 'svc:infra',
+  kinds: ['personal', 'application', 'cowork'],
+  session: 'none',
+} as const satisfies Partial<RouteAccess>;
+
+/** Reads stay possible while the balance is frozen, and for keys of the subscription section. */
+export const INFRA_READ: RouteAccess = { ...COMMON, mode: 'read', frozen: 'allowed', cowork: 'allowed' };
+
+export const INFRA_WRITE: RouteAccess = { ...COMMON, mode: 'write', frozen: 'refused', cowork: 'forbidden' };
 
 /**
  * Declares what a route does to the server its path names; `ServerAccess` decides who may, before the body is

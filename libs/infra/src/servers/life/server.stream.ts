@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import type { Transaction } from '#libs/database';
 import { type Stored, type View, eventStream, type OrderOf } from '#libs/event-log';
 import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
@@ -186,6 +185,12 @@ class RepairProjection implements View<ServerEvent, 'repair'> {
   }
 }
 
+/** What the worker learns of a machine, rather than what somebody asks for. */
+type ServerObservation = Extract<
+  OrderOf<ServerCommand>,
+  { type: 'provision' | 'fail_provision' | 'awake' | 'fail_wake' | 'lose' | 'end_repair' }
+>;
+
 /** The lives of servers. */
 export class ServerStream extends eventStream({
   module: 'infra',
@@ -208,25 +213,16 @@ export class ServerStream extends eventStream({
     server_deleted: FIRST_VERSION,
   },
   views: [new ServerProjection(), new RepairProjection()],
-}) {}
-
-/** What the worker learns of a machine, rather than what somebody asks for. */
-type ServerObservation = Extract<
-  OrderOf<ServerCommand>,
-  { type: 'provision' | 'fail_provision' | 'awake' | 'fail_wake' | 'lose' | 'end_repair' }
->;
-
-/** Writes down what was seen of a server. It is no news any more when the server has moved on meanwhile. */
-@Injectable()
-export class ServerObservations {
-  constructor(private readonly servers: ServerStream) {}
-
-  /** @returns whether it was news; a server that has moved on is left as it is. */
-  async record(serverId: string, observation: ServerObservation): Promise<boolean> {
+}) {
+  /**
+   * Writes down what was seen of a server.
+   * @returns whether it was news; a server that has moved on meanwhile is left as it is.
+   */
+  async observe(serverId: string, observation: ServerObservation): Promise<boolean> {
     for (;;) {
-      const loaded = await this.servers.load(serverId);
+      const loaded = await this.load(serverId);
       if (!SERVER_MACHINE.next(loaded.state.status, observation.type)) return false;
-      if (!(await this.servers.attempt(loaded, observation)).lost) return true;
+      if (!(await this.attempt(loaded, observation)).lost) return true;
     }
   }
 }

@@ -1,5 +1,4 @@
-import { Injectable } from '@nestjs/common';
-import { type Transaction, Database, type SqlExecutor } from '#libs/database';
+import type { Transaction } from '#libs/database';
 import { type Stored, type View, eventStream } from '#libs/event-log';
 import { applyInOrder, FIRST_VERSION } from '#libs/event-log/contracts';
 import {
@@ -18,6 +17,8 @@ const COLUMNS: Readonly<Record<keyof PortalPolicy, string>> = {
   outputMibPerDay: 'output_mib_per_day',
 };
 const MEMBERS = Object.keys(COLUMNS) as (keyof PortalPolicy)[];
+/** Of a select: the columns by the names of their members. */
+export const POLICY_MEMBERS = MEMBERS.map((member) => `${COLUMNS[member]} as "${member}"`).join(', ');
 
 /** What is decided about the servers of portals, one row each. */
 class PortalPolicyProjection implements View<ServerPolicyChanged, 'policy'> {
@@ -79,18 +80,3 @@ export class PortalPolicyStream extends eventStream({
   eventTypes: { server_policy_changed: FIRST_VERSION },
   views: [new PortalPolicyProjection()],
 }) {}
-
-/** Reads `infra.portal_policy`: what is decided about the servers of a portal. */
-@Injectable()
-export class PortalPolicyRepository {
-  constructor(private readonly database: Database) {}
-
-  async of(portalId: string, executor: SqlExecutor = this.database): Promise<PortalPolicy> {
-    const columns = MEMBERS.map((member) => `${COLUMNS[member]} as "${member}"`).join(', ');
-    const [row] = await executor.query<PortalPolicy>(
-      `select ${columns} from infra.portal_policy where portal_id = $1`,
-      [portalId],
-    );
-    return row ?? DEFAULT_PORTAL_POLICY;
-  }
-}

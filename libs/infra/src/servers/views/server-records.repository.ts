@@ -7,9 +7,15 @@ export interface ServerTexts {
   readonly description?: string | null;
 }
 
-/** Table `infra.server_text`: the texts of servers for people. They are in no fact, so that they can be erased. */
+/**
+ * What is noted of servers beside their facts: texts, the last activity that the sweep reads, and what the worker knows of the
+ * machine (`infra.server_machine`).
+ */
 @Injectable()
-export class ServerTextRepository {
+export class ServerRecords {
+  constructor(private readonly database: Database) {}
+
+  /** Texts for people, `infra.server_text`. They are in no fact, so that they can be erased. */
   async describe(
     executor: SqlExecutor,
     serverId: string,
@@ -23,18 +29,12 @@ export class ServerTextRepository {
       [serverId, displayName ?? null, description ?? null],
     );
   }
-}
-
-/** Table `infra.server_activity`: what keeps a server from idle sleep. Written often, read by the sweep. */
-@Injectable()
-export class ServerActivityRepository {
-  constructor(private readonly database: Database) {}
 
   /**
-   * Requests for applications, by server. An older instant never replaces a newer one. The order of the rows is that
+   * Requests for applications, by server, in `infra.server_activity`: what keeps a server from idle sleep. An older instant never replaces a newer one. The order of the rows is that
    * of every process, so that two that write the same servers wait for each other instead of locking up.
    */
-  async note(activity: ReadonlyMap<string, Date>): Promise<void> {
+  async noteActivity(activity: ReadonlyMap<string, Date>): Promise<void> {
     await this.database.query(
       `insert into infra.server_activity as a (server_id, last_activity_at)
        select * from unnest($1::uuid[], $2::timestamptz[]) as noted (server_id, at) order by server_id
@@ -52,12 +52,6 @@ export class ServerActivityRepository {
       [serverId, until],
     );
   }
-}
-
-/** Table `infra.server_machine`: what the worker notes of the machine of a server. */
-@Injectable()
-export class ServerMachineRepository {
-  constructor(private readonly database: Database) {}
 
   /** @param hash SHA-256 of the token the agent of a new machine dials in with. */
   async saveTokenHash(serverId: string, hash: Buffer): Promise<void> {
@@ -79,7 +73,7 @@ export class ServerMachineRepository {
   }
 
   /** The machine is gone, and its token with it. */
-  async forget(serverId: string): Promise<void> {
+  async forgetMachine(serverId: string): Promise<void> {
     await this.database.query('delete from infra.server_machine where server_id = $1', [serverId]);
   }
 }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlExecutor } from '#libs/database';
+import { Database, type SqlExecutor } from '#libs/database';
+import { DEFAULT_PORTAL_POLICY, type PortalPolicy } from '../../contracts/portal-policy.events.js';
+import { POLICY_MEMBERS } from './portal-policy.stream.js';
 
 export interface OwnerCounts {
   readonly user: number;
@@ -7,11 +9,22 @@ export interface OwnerCounts {
 }
 
 /**
- * Numbers that limits hold a new server against. Callers with the same limit wait for each other until their
- * transaction ends, so that two creations cannot pass it together.
+ * What is decided about the servers of a portal, and the numbers that its limits hold a new server against. Callers of
+ * `ofOwner` and `ofHost` with the same limit wait for each other until their transaction ends, so that two creations cannot
+ * pass it together.
  */
 @Injectable()
-export class ServerCountsRepository {
+export class ServerLimitsRepository {
+  constructor(private readonly database: Database) {}
+
+  async policyOf(portalId: string, executor: SqlExecutor = this.database): Promise<PortalPolicy> {
+    const [row] = await executor.query<PortalPolicy>(
+      `select ${POLICY_MEMBERS} from infra.portal_policy where portal_id = $1`,
+      [portalId],
+    );
+    return row ?? DEFAULT_PORTAL_POLICY;
+  }
+
   /** Machines of the keys of a user, and of one key; slots of shared hosts do not count. */
   async ofOwner(executor: SqlExecutor, ownerUserId: string, keyId: string): Promise<OwnerCounts> {
     await this.wait(executor, ownerUserId);
