@@ -42,7 +42,7 @@ const FIGURES = [
     most: 0,
   },
   { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 84 },
-  { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 3.6 },
+  { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 3.7 },
   { name: 'lines of controllers a route', now: linesOfARoute(), target: 20, most: 32.2 },
 ];
 

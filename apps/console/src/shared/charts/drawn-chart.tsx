@@ -10,9 +10,9 @@ import {
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { UI_TEXTS, useTexts } from '../language/texts.js';
+import { CHART_HEIGHT, type ChartProps } from './chart-props.js';
 import { drawChart } from './draw-chart.js';
 import classes from './drawn-chart.module.css';
-import { CHART_HEIGHT, type ChartProps } from './time-chart.js';
 
 /** The chart itself, with the library that draws it. */
 export default function DrawnChart({

@@ -3,7 +3,7 @@ import type { HostCall, HostMethodTable } from '../../protocol/host-method.js';
 import { hostDateTime } from '../../protocol/host-time.js';
 import type { Row } from '../../records/record-type.js';
 import { DISK_OBJECT, FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
-import { DELETION } from './disk-listing.js';
+import { DELETION } from './deletion.js';
 import {
   diskId,
   isRoot,

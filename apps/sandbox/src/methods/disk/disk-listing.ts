@@ -1,18 +1,10 @@
-import type { Portal } from '../../portals/portal.js';
 import type { HostCall, HostResult } from '../../protocol/host-method.js';
 import { listRecords } from '../../records/record-access.js';
 import type { RecordType, Row } from '../../records/record-type.js';
 import { DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
+import { DELETION } from './deletion.js';
 import { shownObject } from './disk-objects.js';
-
-/** Values of `DELETED_TYPE`. */
-export const DELETION = { none: 0, inBin: 3, withFolder: 4 } as const;
-
-/** In the bin of a portal that keeps it shut. */
-export function isHidden({ state }: Portal, row: Row): boolean {
-  return row['DELETED_TYPE'] !== DELETION.none && state.switches.closedBin;
-}
 
 /** One page of the objects that pass, filtered and ordered as the call asks. */
 export function listObjects(

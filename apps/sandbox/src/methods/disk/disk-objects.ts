@@ -5,7 +5,7 @@ import type { Row } from '../../records/record-type.js';
 import { type ShownRecord, viewOf } from '../../records/record-view.js';
 import { DISK_FILE, DISK_FOLDER, DISK_OBJECT } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
-import { DELETION, isHidden } from './disk-listing.js';
+import { DELETION, isHidden } from './deletion.js';
 import { requireRead } from './disk-rights.js';
 import { downloadUrl } from './download-link.js';
 

@@ -1,9 +1,9 @@
-import type { Portal } from '../../portals/portal.js';
 import { HostError } from '../../protocol/host-error.js';
 import type { HostCall } from '../../protocol/host-method.js';
+import type { Portal } from '../../portals/portal.js';
 import { RECORD_FILE } from '../../records/types/crm-setup/custom-field-kinds.data.js';
 import { DISK_OBJECT, FILE_VERSION } from '../../records/types/disk/disk-object.data.js';
-import { isHidden } from './disk-listing.js';
+import { isHidden } from './deletion.js';
 import { contentOf, type StoredContent } from './stored-content.js';
 
 /** A file as a link gives it out. */

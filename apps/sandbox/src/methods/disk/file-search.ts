@@ -3,7 +3,7 @@ import type { HostCall, HostResult } from '../../protocol/host-method.js';
 import type { Row } from '../../records/record-type.js';
 import { DISK_OBJECT, DISK_STORAGE } from '../../records/types/disk/disk-object.data.js';
 import { argument } from '../arguments.js';
-import { DELETION } from './disk-listing.js';
+import { DELETION } from './deletion.js';
 import { isRoot, shownObject, subtreeOf } from './disk-objects.js';
 import { mayRead } from './disk-rights.js';
 

@@ -2,18 +2,6 @@ import { SeededRandom } from '../../seed/random.js';
 import { ANSWER_WORDS } from './answer-words.data.js';
 import type { ChatRequest } from './chat-request.js';
 
-/** Characters of a word that make one token. */
-const PIECE = /\s*\S{1,5}|\s+$/gu;
-
-/** A text in its tokens; together they are the text. */
-export function piecesOf(text: string): readonly string[] {
-  return text.match(PIECE) ?? [];
-}
-
-export function countTokens(text: string): number {
-  return piecesOf(text).length;
-}
-
 const EXCERPT_CHARACTERS = 200;
 const SENTENCE_WORDS = 8;
 const FEWEST_WORDS = 16;

@@ -1,5 +1,5 @@
+import { countTokens } from './pieces.js';
 import { refuseField } from '../provider-error.js';
-import { countTokens } from './answer-text.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
