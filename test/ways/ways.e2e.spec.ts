@@ -33,7 +33,7 @@ describe('the ways of commands and deploys', () => {
       'A command: `POST /v1/infra/servers/:id/exec`, in the API',
       102,
       'A command, in the worker',
-      70,
+      65,
       command,
     ],
     ['A deploy: `POST /v1/infra/servers/:id/deploy`, in the API', 120, 'A deploy, in the worker', 95, deploy],
