@@ -6,9 +6,9 @@ import { packageFolder } from '#libs/config';
 /** File, from the root of the repository → functions with a name that were entered in it. */
 export type Entered = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a request enters. */
+/** What some work enters. */
 export interface Way {
-  /** Every time it is made. */
+  /** Every time it is done. */
   readonly always: Entered;
   /** At least one of the times; also what ran beside it by a timer. */
   readonly ever: Entered;
@@ -25,33 +25,58 @@ export interface Script {
 
 /** Of the service itself: neither what specs are written with nor the emulated host. */
 const OWN = /^(?:libs\/(?!testing\/)|apps\/(?:api|worker)\/)/;
-const TIMES = 4;
+const TIMES = 5;
+const MOST_ROUNDS = 4;
 
-/** Traces some work of this thread by the counters of the engine: each function of the service that runs meanwhile. */
-export async function wayOf(work: () => Promise<unknown>): Promise<Way> {
-  const session = new Session();
-  session.connect();
-  try {
-    await session.post('Profiler.enable');
-    await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    const times: Entered[] = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      await session.post('Profiler.takePreciseCoverage');
-      await work();
-      const { result } = await session.post('Profiler.takePreciseCoverage');
-      times.push(enteredIn(result, ({ url }) => builtFrom(url)));
-    }
-    return wayThrough(times);
-  } finally {
-    await session.post('Profiler.stopPreciseCoverage');
-    session.disconnect();
+/**
+ * The ways that work takes which is done several times.
+ * @param once does it, and tells what each process entered meanwhile
+ * @param isEnough of what was seen so far: where it is not, the work is done some more times, since what runs beside it by
+ * a timer may have run each time
+ */
+export async function waysOf<Process extends string>(
+  once: () => Promise<Record<Process, Entered>>,
+  isEnough: (ways: Record<Process, Way>) => boolean,
+): Promise<Record<Process, Way>> {
+  const seen: Record<Process, Entered>[] = [];
+  for (let round = 1; ; round += 1) {
+    for (let time = 0; time < TIMES; time += 1) seen.push(await once());
+    const processes = Object.keys(seen[0]!) as Process[];
+    const ways = Object.fromEntries(
+      processes.map((process) => {
+        const times = seen.map((entered) => entered[process]);
+        return [process, { always: common(times), ever: together(times) }];
+      }),
+    ) as Record<Process, Way>;
+    if (round === MOST_ROUNDS || isEnough(ways)) return ways;
   }
 }
 
-/** The way that work took which was done several times. */
-export function wayThrough(times: readonly Entered[]): Way {
-  return { always: common(times), ever: together(times) };
+/** Traces work of this thread by the counters of the engine: each function of the service that runs meanwhile. */
+export class ThreadTrace {
+  readonly #session = new Session();
+
+  async start(): Promise<void> {
+    this.#session.connect();
+    await this.#session.post('Profiler.enable');
+    await this.#session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  }
+
+  async enteredBy(work: () => Promise<unknown>): Promise<Entered> {
+    await this.#session.post('Profiler.takePreciseCoverage');
+    await work();
+    const { result } = await this.#session.post('Profiler.takePreciseCoverage');
+    return enteredIn(result, ({ url }) => builtFrom(url));
+  }
+
+  async stop(): Promise<void> {
+    await this.#session.post('Profiler.stopPreciseCoverage');
+    this.#session.disconnect();
+  }
 }
+
+/** What the bundler appends to a name that another file has too. */
+const BUNDLED_TWIN = /\$\d+$/;
 
 /** Names a person would look for: neither a callback nor what the compiler makes of fields. */
 const isNamed = (name: string): boolean => /^#?[A-Za-z]\w*$/.test(name);
@@ -72,7 +97,8 @@ export function enteredIn(
       const path = count > 0 ? sourceOf(script, startOffset) : null;
       if (path === null || !OWN.test(path)) continue;
       const names = entered.get(path) ?? new Set();
-      entered.set(path, isNamed(functionName) ? names.add(functionName) : names);
+      const name = functionName.replace(BUNDLED_TWIN, '');
+      entered.set(path, isNamed(name) ? names.add(name) : names);
     }
   }
   return entered;

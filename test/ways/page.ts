@@ -70,7 +70,7 @@ export function keepFound(ways: ReadonlyMap<Title, Way>): void {
 }
 
 /** What the page tells of a way: file → functions. */
-export function pageOf(title: Title): Map<string, string[]> {
+function pageOf(title: Title): Map<string, string[]> {
   const rows = sectionsOf(read(PAGE))
     .get(title)
     ?.matchAll(/^- `([^`]+)`(?:: (.*))?$/gm);
@@ -78,3 +78,24 @@ export function pageOf(title: Title): Map<string, string[]> {
     [...(rows ?? [])].map(([, file = '', names = '']) => [file, names === '' ? [] : names.split(', ')]),
   );
 }
+
+/**
+ * How a way differs from what the page tells; equal to {@link AS_TOLD} where it does not.
+ * @param of files alone for work of seconds: which functions run in them is a matter of its pace, too
+ */
+export function differences(title: Title, most: number, way: Way, of: 'functions' | 'files' = 'functions') {
+  const known = pageOf(title);
+  return {
+    /** Files with functions that the page tells and that were not entered. */
+    absent: [...known].flatMap(([file, names]) => {
+      const entered = way.ever.get(file);
+      const isThere = entered && (of === 'files' || names.every((name) => entered.has(name)));
+      return isThere ? [] : [file];
+    }),
+    /** Files that were entered each time and that the page does not tell. */
+    untold: [...way.always.keys()].filter((file) => !known.has(file)),
+    filesTooMany: Math.max(0, way.always.size - most),
+  };
+}
+
+export const AS_TOLD: ReturnType<typeof differences> = { absent: [], untold: [], filesTooMany: 0 };

@@ -7,9 +7,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { packageFolder } from '#libs/config';
 import { Stack } from '../harness/stack.js';
-import { type Entered, enteredIn, type Script, type Way, wayThrough } from './entered-files.js';
+import { type Entered, enteredIn, type Script } from './entered-files.js';
 
-const TIMES = 6;
 const PROCESSES = ['api', 'worker'] as const;
 type Process = (typeof PROCESSES)[number];
 
@@ -44,14 +43,10 @@ export class TracedStack {
     return new TracedStack(await Stack.start({ NODE_OPTIONS: `--import=${told.href}` }), folder);
   }
 
-  async waysOf(work: () => Promise<unknown>): Promise<Record<Process, Way>> {
-    const times: Record<Process, Entered[]> = { api: [], worker: [] };
-    for (let time = 0; time < TIMES; time += 1) {
-      await Promise.all(PROCESSES.map((process) => this.#entered(process)));
-      await work();
-      for (const process of PROCESSES) times[process].push(await this.#entered(process));
-    }
-    return { api: wayThrough(times.api), worker: wayThrough(times.worker) };
+  async enteredBy(work: () => Promise<unknown>): Promise<Record<Process, Entered>> {
+    await Promise.all(PROCESSES.map((process) => this.#entered(process)));
+    await work();
+    return { api: await this.#entered('api'), worker: await this.#entered('worker') };
   }
 
   async stop(): Promise<void> {

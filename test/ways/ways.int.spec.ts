@@ -1,23 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AiAdmin } from '#libs/ai/operator';
 import { request } from 'undici';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
-import { type Way, wayOf } from './entered-files.js';
-import { keepFound, pageOf, type Title } from './page.js';
+import { ThreadTrace, type Way, waysOf } from './entered-files.js';
+import { AS_TOLD, differences, keepFound, type Title } from './page.js';
 
 describe('the ways of requests', () => {
   let api: InProcessApi;
   let portal: TestPortal;
   let key: string;
+  const trace = new ThreadTrace();
   const found = new Map<Title, Way>();
 
   beforeAll(async () => {
     api = await startInProcessApi();
+    await trace.start();
     portal = await api.createPortal('ways.example');
     key = await portal.createKey({ scopes: ['crm', 'svc:infra', 'svc:ai'] });
     await api.get<AiAdmin>(AiAdmin).setProvider('default', { url: new URL('/ai/v1', portal.restUrl).href });
   });
   afterAll(async () => {
     keepFound(found);
+    await trace.stop();
     await api?.stop();
   });
 
@@ -40,14 +44,11 @@ describe('the ways of requests', () => {
   ])('%s enters at most %i files, which the page tells', async (title, most, work) => {
     await work();
     await work();
-    const way = await wayOf(work);
-    found.set(title, way);
-    expect(way.always.size).toBeLessThanOrEqual(most);
-    const known = pageOf(title);
-    const absent = [...known].filter(
-      ([file, names]) => !names.every((name) => way.ever.get(file)?.has(name)) || !way.ever.has(file),
+    const { api: way } = await waysOf(
+      async () => ({ api: await trace.enteredBy(work) }),
+      (ways) => isDeepStrictEqual(differences(title, most, ways.api), AS_TOLD),
     );
-    const untold = [...way.always.keys()].filter((file) => !known.has(file));
-    expect({ absent: absent.map(([file]) => file), untold }).toEqual({ absent: [], untold: [] });
+    found.set(title, way);
+    expect(differences(title, most, way)).toEqual(AS_TOLD);
   });
 });
