@@ -19,10 +19,11 @@ const BESIDE = new RegExp(
     'database/src/(?:connections/connection-watch|replicas/)',
     'event-log/src/subscriptions/parked-events',
     'infra/src/(?:gateway/|operations/waits|operations/running/operation-reconciliation)',
-    'jobs/src/backend/',
+    'jobs/src/(?:backend/|worker/job-workers)',
     'log-writer/',
     'metering/src/usage/',
     'refusals/',
+    'storage/src/(?:backends/|contracts/|blobs/(?:usage|blob-bytes))',
   ]
     .map((place) => `^libs/${place}`)
     .concat('^apps/worker/')
