@@ -9,8 +9,11 @@ export {
   mayDo,
   type ServerRelation,
 } from './servers/access/server-access.policy.js';
-export { onServerAndMore } from './servers/access/server-ownership.js';
-export { ServerAccess, type AccessibleServer } from './servers/access/server-access.service.js';
+export {
+  type AccessibleServer,
+  onServerAndMore,
+  ServerAccess,
+} from './servers/access/server-access.service.js';
 export {
   AnsweringServers,
   type ControlledServer,

@@ -8,10 +8,9 @@ import { TeamStream, ServerMemberRepository } from './access/team.stream.js';
 import { ServerStream } from './life/server.stream.js';
 import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
-import { ServerChanges } from './views/server-changes.js';
+import { ServerChanges, ServerRepository } from './views/server.repository.js';
 import { ControlledServers, ServerStatuses } from './views/server-directory.service.js';
 import { ServerRecords } from './views/server-records.repository.js';
-import { ServerRepository } from './views/server.repository.js';
 
 const SERVICES = [
   ServerChanges,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -10,8 +10,8 @@ import {
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
-import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
+import { ServerReadiness } from '../../machines/power/wake.service.js';
+import { contentExpiry } from '../../operations/life/operation.decider.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';

@@ -1,7 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, NotificationHub, PushedChanges, type SqlExecutor } from '#libs/database';
+import { EventStore } from '#libs/event-log';
+import { serverOfStream } from '../../contracts/server.events.js';
 import { TUNNEL_STALE_SECONDS } from '../../tunnel/tunnel.repository.js';
 import type { ServerRow, ServerStatusOfRow } from './server-row.js';
+
+/** Channel on which the database names what has changed of servers, and of who may open their applications. */
+const CHANNEL = 'infra_changed';
+
+const TYPES = ['server', 'subdomain', 'visit', 'token'] as const;
+
+/**
+ * What a value was made of: a server with its team, access list and texts, by id; whatever answers at a subdomain;
+ * the session of a visitor, by the hash of its secret in hex; an access token, by id.
+ */
+export type ServerSubject = `${(typeof TYPES)[number]}:${string}`;
+
+function read(payload: string): ServerSubject | null {
+  const [type, id] = payload.split(':', 2);
+  const known = TYPES.find((one) => one === type);
+  return known && id ? `${known}:${id}` : null;
+}
+
+/** Makes caches that follow what the database pushes of servers; facts of this process at their commit already. */
+@Injectable()
+export class ServerChanges extends PushedChanges<ServerSubject> {
+  constructor(hub: NotificationHub, log: EventStore) {
+    super(hub, CHANNEL, read);
+    log.onCommitted((streamId) => {
+      const serverId = serverOfStream(streamId);
+      if (serverId !== null) this.apply(`server:${serverId}`);
+    });
+  }
+}
 
 /** The newest request for the application, wake or deploy; null before the first. From {@link SERVER_TABLES}. */
 const LAST_ACTIVITY = 'greatest(a.last_activity_at, s.awoke_at, r.deployed_at)';
