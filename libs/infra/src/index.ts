@@ -14,13 +14,7 @@ export {
   onServerAndMore,
   ServerAccess,
 } from './servers/access/server-access.service.js';
-export {
-  AnsweringServers,
-  type ControlledServer,
-  ControlledServers,
-  DeployedVersions,
-} from './servers/views/server-directory.service.js';
-export { Team } from './servers/access/team.service.js';
+export type { ControlledServer } from './servers/views/server-directory.service.js';
 export {
   SOURCE_VERSIONS,
   type DeployedArchive,

@@ -11,7 +11,7 @@ import {
   type ServerAction,
   type ServerRelation,
 } from './server-access.policy.js';
-import { ServerMemberRepository } from './team.stream.js';
+import { Team } from './team.service.js';
 
 export interface AccessibleServer {
   readonly server: ServerRow;
@@ -23,7 +23,7 @@ export interface AccessibleServer {
 export class ServerAccess {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly members: ServerMemberRepository,
+    private readonly team: Team,
   ) {}
 
   /**
@@ -47,7 +47,7 @@ export class ServerAccess {
     if (!server || server.portalId !== principal.portalId) return null;
     const role =
       principal.kind === 'personal' && server.keyId !== principal.keyId
-        ? await this.members.roleOf(serverId, principal.ownerUserId)
+        ? await this.team.roleOf(serverId, principal.ownerUserId)
         : null;
     return { server, relation: relationToServer(principal, server, role) };
   }

@@ -87,6 +87,22 @@ const LIST = {
     order by s.created_at desc, s.id desc`,
 };
 
+/** Nothing is at work on a server at `$1`. */
+const UNUSED = `not exists (select from infra.server_lock l where l.server_id = s.id)
+  and not exists (select from infra.operation_view o where o.server_id = s.id
+    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
+
+/**
+ * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
+ * kept awake, and nothing at work on it.
+ */
+const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> 'ALWAYS_ON'
+  and s.sleep_after_minutes is not null
+  and greatest(${LAST_ACTIVITY}, s.created_at)
+    <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
+  and (a.keep_awake_until is null or a.keep_awake_until <= $1)
+  and ${UNUSED}`;
+
 interface ServerListQuestion {
   readonly portalId: string;
   readonly keyId: string;
@@ -97,7 +113,10 @@ interface ServerListQuestion {
   readonly memberUserId: string | null;
 }
 
-/** Reads servers: the view `infra.server` with the records that are no facts of the log. */
+/**
+ * Reads servers: the view `infra.server` with the records that are no facts of the log. What sweeps ask for comes in
+ * pages by id, so that none is passed over.
+ */
 @Injectable()
 export class ServerRepository {
   constructor(private readonly database: Database) {}
@@ -122,28 +141,6 @@ export class ServerRepository {
     );
     return row?.status ?? null;
   }
-}
-
-/** Nothing is at work on a server at `$1`. */
-const UNUSED = `not exists (select from infra.server_lock l where l.server_id = s.id)
-  and not exists (select from infra.operation_view o where o.server_id = s.id
-    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
-
-/**
- * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
- * kept awake, and nothing at work on it.
- */
-const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> 'ALWAYS_ON'
-  and s.sleep_after_minutes is not null
-  and greatest(${LAST_ACTIVITY}, s.created_at)
-    <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
-  and (a.keep_awake_until is null or a.keep_awake_until <= $1)
-  and ${UNUSED}`;
-
-/** What the sweeps ask of servers. Pages go by id, so that none is passed over. */
-@Injectable()
-export class ServerSweepRepository {
-  constructor(private readonly database: Database) {}
 
   /** Servers of a provider in a status, with ids behind `after`; null for the first page. */
   inStatus(
