@@ -12,7 +12,7 @@ import { KeyAdmin, type NewKey } from '../admin/key-admin.js';
 import { PortalAdmin } from '../admin/portal-admin.js';
 import { UserAdmin } from '../admin/user-admin.js';
 import { AuthModule } from '../auth.module.js';
-import { KeyUsage } from '../keys/key-usage.js';
+import { KeyUsage } from '../keys/key-directory.js';
 import { authMigrations } from '../migrations/index.js';
 
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */

@@ -24,7 +24,7 @@ import {
 } from '../access/access.policy.js';
 import type { ResolvedKey } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
-import { KeyUsage } from '../keys/key-usage.js';
+import { KeyUsage } from '../keys/key-directory.js';
 import { addressOf } from './application-keys.js';
 import { Authentication } from './authentication.service.js';
 

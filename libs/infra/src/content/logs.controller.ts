@@ -11,11 +11,11 @@ import {
   success,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../machines/power/server-readiness.service.js';
+import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../machines/power/wake.service.js';
 import { answerEvents } from '../operations/views/sse-stream.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LogsService } from './logs.service.js';
-import { onServer, INFRA_READ } from '../servers/access/server-ownership.js';
+import { INFRA_READ, onServer } from '../servers/access/server-access.service.js';
 
 const DEFAULT_LINES = 100;
 /** A wake and the reading after it. */

@@ -3,7 +3,7 @@ import type { AgentLogLine } from '#libs/agent-protocol';
 import type { Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
 import { agentTarget } from '../servers/views/server-row.js';
-import { ServerReadiness } from '../machines/power/server-readiness.service.js';
+import { ServerReadiness } from '../machines/power/wake.service.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 
 /** Characters of an answer; the newest lines are kept. */

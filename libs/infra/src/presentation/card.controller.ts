@@ -4,7 +4,7 @@ import { type Principal, PorticoError } from '#libs/kernel';
 import { CONFIG, type Config } from '#libs/config';
 import { CardService } from './card.service.js';
 import { PublishCardBody, PublishedCardAnswer, IconAnswer, IconBody } from './card.dto.js';
-import { onServer, INFRA_WRITE } from '../servers/access/server-ownership.js';
+import { INFRA_WRITE, onServer } from '../servers/access/server-access.service.js';
 import { ICON_PATH } from '../contracts/gateway-paths.data.js';
 import { appUrl } from '../servers/life/server.policy.js';
 import { LARGEST_ICON_BYTES } from './icon.policy.js';

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -10,12 +10,12 @@ import {
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
-import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
+import { ServerReadiness } from '../../machines/power/wake.service.js';
+import { contentExpiry } from '../../operations/life/operation.decider.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerMemberRepository } from '../../servers/access/team.stream.js';
+import { Team } from '../../servers/access/team.service.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
   type DeployOrder,
@@ -80,7 +80,7 @@ export class DeployService {
     private readonly acceptance: OperationAcceptance,
     private readonly inputs: OperationInputs,
     private readonly locks: ServerLocks,
-    private readonly members: ServerMemberRepository,
+    private readonly team: Team,
     private readonly placement: PlacementService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -131,7 +131,7 @@ export class DeployService {
     if (!this.versions && versionId !== null) {
       throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
     }
-    const hasTeam = (await this.members.list(id)).length > 0;
+    const hasTeam = (await this.team.members(id)).length > 0;
     return { source: source.kind, versionId, owner, baseVersion, skipSnapshotReason, hasTeam };
   }
 

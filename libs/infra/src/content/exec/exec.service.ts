@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, CLOCK, type Clock } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
-import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import { contentExpiry } from '../../operations/life/operation.decider.js';
+import { ServerReadiness } from '../../machines/power/wake.service.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 
 export interface ExecOrder {

@@ -3,11 +3,11 @@ import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success 
 import type { Principal } from '#libs/kernel';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 import { RemoteFile } from '../deploy-source/remote-file.js';
-import { WAKE_TIMEOUT_MS, READY_SERVER_ERRORS } from '../../machines/power/server-readiness.service.js';
+import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
 import { parseUpload, type UploadOrder } from './upload-order.policy.js';
 import { UPLOAD_ERRORS, UploadService, type UploadSource } from './upload.service.js';
 import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
-import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** A wake, and the way of 500 MB to the server. */
 const LONGEST_UPLOAD_MS = WAKE_TIMEOUT_MS + 600_000;

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ChangeAwareCache, Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerChanges } from '../../servers/views/server-changes.js';
+import { ServerChanges } from '../../servers/views/server.repository.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import {
   isShortcode,

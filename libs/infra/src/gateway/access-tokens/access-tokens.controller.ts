@@ -13,7 +13,7 @@ import {
 } from './access-tokens.dto.js';
 import { AccessTokens, MINT_ERRORS, type MintedToken } from './access-tokens.service.js';
 import { ListTokensQuery, MintTokenBody, RefreshTokenBody } from './access-tokens.dto.js';
-import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens'), tag: 'servers.access' } as const;
 const OF_TOKEN = ['ACCESS_TOKEN_NOT_FOUND', 'TOKEN_OWNER_MISMATCH', 'ALREADY_REVOKED'] as const;

@@ -13,7 +13,7 @@ import {
   success,
 } from '#libs/http';
 import { CLOCK, type Clock, type Principal, isPorticoError, PorticoError } from '#libs/kernel';
-import { onServerAndMore, INFRA_READ } from '../../servers/access/server-ownership.js';
+import { INFRA_READ, onServerAndMore } from '../../servers/access/server-access.service.js';
 import { OperationAnswer } from './operation.answer.js';
 import {
   ListOperationsQuery,
