@@ -4,7 +4,7 @@ import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
 import { AuthAdminModule } from './auth-admin.module.js';
 import { AuthChanges } from './auth-changes.js';
-import { AccountStanding, ApplicationStanding, KeyStanding, PortalStanding } from './directory/standing.js';
+import { AuthStanding } from './directory/standing.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
 import { Authentication } from './guard/authentication.service.js';
@@ -31,10 +31,7 @@ export class HostAccessModule {}
 
 /** What other libs use as well. */
 const SHARED = [
-  KeyStanding,
-  ApplicationStanding,
-  AccountStanding,
-  PortalStanding,
+  AuthStanding,
   ManagedAccounts,
   ApplicationKeysService,
   GrantedKeysService,

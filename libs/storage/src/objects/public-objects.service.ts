@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApplicationStanding, KeyStanding } from '#libs/auth';
+import { AuthStanding } from '#libs/auth';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode, isUuid, PorticoError } from '#libs/kernel';
 import type { BlobRow } from '../blobs/blob.repository.js';
@@ -36,8 +36,7 @@ const FIND = {
 export class PublicObjects {
   constructor(
     private readonly database: Database,
-    private readonly keys: KeyStanding,
-    private readonly applications: ApplicationStanding,
+    private readonly standing: AuthStanding,
     private readonly blobs: Blobs,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -59,8 +58,9 @@ export class PublicObjects {
   }
 
   private refusal({ ownerKind, ownerId, portalId }: Row): Promise<ErrorCode | null> {
-    const owners = { application: this.applications, key: this.keys };
-    return owners[ownerKind].refusal(ownerId, portalId);
+    return ownerKind === 'key'
+      ? this.standing.keyRefusal(ownerId, portalId)
+      : this.standing.applicationRefusal(ownerId, portalId);
   }
 }
 
