@@ -12,7 +12,7 @@ import {
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { consoleCookie, endedConsoleCookie, isFromConsole, readConsoleCookie } from './console.policy.js';
-import { type ConsoleSession, ConsoleSessionStore, type SignedInPerson } from './console.repository.js';
+import { type ConsoleSession, ConsoleRecords, type SignedInPerson } from './console.repository.js';
 import { HostRight } from './host-right.service.js';
 
 type KnownAccount = NonNullable<Awaited<ReturnType<AccountStanding['find']>>>;
@@ -35,7 +35,7 @@ export class ConsoleSessionService implements ConsoleSessions {
   private readonly origin: string;
 
   constructor(
-    private readonly sessions: ConsoleSessionStore,
+    private readonly sessions: ConsoleRecords,
     private readonly accounts: AccountStanding,
     private readonly portals: PortalStanding,
     private readonly host: HostRight,

@@ -10,7 +10,7 @@ import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
 import { ServerChanges } from './views/server-changes.js';
 import { ControlledServers, ServerStatuses } from './views/server-directory.service.js';
-import { ServerRecords } from './views/server-records.repository.js';
+import { ServerRecords, ServerTextEntity } from './views/server-records.repository.js';
 import { ServerRepository } from './views/server.repository.js';
 
 const SERVICES = [
@@ -30,7 +30,7 @@ const SERVICES = [
 @Module({
   imports: [
     EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] }),
-    TypeOrmModule.forFeature([AccessEntryEntity]),
+    TypeOrmModule.forFeature([AccessEntryEntity, ServerTextEntity]),
   ],
   providers: SERVICES,
   exports: [EventLogModule, ...SERVICES],
