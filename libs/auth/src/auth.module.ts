@@ -7,7 +7,7 @@ import { AuthChanges } from './auth-changes.js';
 import { AuthStanding } from './directory/standing.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
-import { Authentication } from './guard/authentication.service.js';
+import { SvcKeyStrategy, SvcSessionStrategy } from './guard/caller.strategies.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
 import { KeyDirectory, KeyLookup, KeyUsage } from './keys/key-directory.js';
@@ -51,7 +51,8 @@ const SHARED = [
     KeyLookup,
     KeyDirectory,
     KeyUsage,
-    Authentication,
+    SvcKeyStrategy,
+    SvcSessionStrategy,
     GuideService,
     MeService,
     KeysService,

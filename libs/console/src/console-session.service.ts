@@ -12,7 +12,7 @@ import {
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { consoleCookie, endedConsoleCookie, isFromConsole, readConsoleCookie } from './console.policy.js';
-import { type ConsoleSession, ConsoleSessionStore, type SignedInPerson } from './console.repository.js';
+import { type ConsoleSession, ConsoleRecords, type SignedInPerson } from './console.repository.js';
 import { HostRight } from './host-right.service.js';
 
 /** A session as its person sees it. */
@@ -33,7 +33,7 @@ export class ConsoleSessionService implements ConsoleSessions {
   private readonly origin: string;
 
   constructor(
-    private readonly sessions: ConsoleSessionStore,
+    private readonly sessions: ConsoleRecords,
     private readonly standing: AuthStanding,
     private readonly host: HostRight,
     private readonly accounts: Accounts,

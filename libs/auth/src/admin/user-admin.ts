@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, type EntityExecutor } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, isPorticoError, newId, PorticoError, refuseField } from '#libs/kernel';
@@ -237,7 +237,7 @@ export class UserAdmin {
     });
   }
 
-  private saveSecret(tx: SqlExecutor, userId: string, secret: string | null): Promise<void> {
+  private saveSecret(tx: EntityExecutor, userId: string, secret: string | null): Promise<void> {
     return secret === null ? this.webhooks.remove(tx, userId) : this.webhooks.save(tx, userId, secret);
   }
 

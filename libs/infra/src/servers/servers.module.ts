@@ -11,7 +11,7 @@ import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
 import { ServerChanges, ServerRepository } from './views/server.repository.js';
 import { ServerDirectory } from './views/server-directory.service.js';
-import { ServerRecords } from './views/server-records.repository.js';
+import { ServerRecords, ServerTextEntity } from './views/server-records.repository.js';
 
 const SERVICES = [
   ServerChanges,
@@ -28,7 +28,7 @@ const SERVICES = [
 @Module({
   imports: [
     EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] }),
-    TypeOrmModule.forFeature([AccessEntryEntity]),
+    TypeOrmModule.forFeature([AccessEntryEntity, ServerTextEntity]),
     AuthAdminModule,
   ],
   providers: SERVICES,
