@@ -8,7 +8,7 @@ import { OwnerList } from './owners/owner-list.service.js';
 import { MySourcesController } from './my-sources.controller.js';
 import { SourceOwners } from './owners/source-owners.service.js';
 import { Versions } from './versions/versions.service.js';
-import { VersionDownloads, SourceTarget } from './versions/version-downloads.service.js';
+import { VersionDownloads } from './versions/version-downloads.service.js';
 import { VersionLists } from './versions/version-lists.service.js';
 import { SourceUploads } from './saving/source-uploads.service.js';
 import { sourceChangesController } from './source-changes.controller.js';
@@ -33,7 +33,6 @@ import { SourcesCoreModule } from './sources-core.module.js';
     VersionLists,
     VersionDownloads,
     VersionComparison,
-    SourceTarget,
     SourceUploads,
     VersionChanges,
     OwnerList,

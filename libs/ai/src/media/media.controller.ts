@@ -13,7 +13,6 @@ import {
 } from './media.dto.js';
 import { type JsonOrder, type MediaAnswer, MediaService } from './media.service.js';
 import { TEXT_TYPES } from './transcription.policy.js';
-import { TranscriptionsService } from './transcriptions.service.js';
 
 /** Two thousand long texts. */
 const MOST_BYTES = 20_971_520;
@@ -24,10 +23,7 @@ const AROUND_FILE_BYTES = 1_048_576;
 export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
   @Controller(base)
   class MediaController {
-    constructor(
-      private readonly media: MediaService,
-      private readonly transcriptions: TranscriptionsService,
-    ) {}
+    constructor(private readonly media: MediaService) {}
 
     @Api({
       ...CALL_ROUTE,
@@ -70,7 +66,7 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       @Res({ passthrough: true }) response: Response,
     ) {
       const order = { principal, form, tell: tellOf(context) };
-      const body = bodyOf(await this.transcriptions.transcribe(order), response);
+      const body = bodyOf(await this.media.transcribe(order), response);
       if (typeof body !== 'string') return body;
       response.setHeader('Content-Type', TEXT_TYPES[form.response_format ?? 'text'] ?? 'text/plain');
       response.end(body);

@@ -1,7 +1,7 @@
 import { All, Controller, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { DynamicApi, type PorticoRequest, success, tellIgnoredParams, unknownRoute } from '#libs/http';
-import { BotAccess } from '../bots.service.js';
+import { BotsService } from '../bots.service.js';
 import { callerOf } from '../bot-host.js';
 import type { BotCallDefinition } from './bot-call-definition.js';
 import { readInput, readPath } from './bot-call-input.policy.js';
@@ -25,7 +25,7 @@ const botCallRoutes = new BotCallRoutes(BOT_CALLS);
 @Controller('v1/bots/:botId')
 export class BotCallsController {
   constructor(
-    private readonly access: BotAccess,
+    private readonly bots: BotsService,
     private readonly calls: BotCallsService,
   ) {}
 
@@ -47,10 +47,10 @@ export class BotCallsController {
       Object.keys(query).filter((name) => !(takesQuery && known.has(name))),
     );
     const caller = callerOf(request);
-    const bot = await this.access.owned(caller.principal, path['botId'] ?? '');
+    const bot = await this.bots.owned(caller.principal, path['botId'] ?? '');
     const values = readPath(call, path);
     const said = readInput(call, query, request.body as unknown, known);
-    await this.access.admit(bot);
+    await this.bots.admit(bot);
     const data = await this.calls.call(call, bot, caller, said, values);
     return success(data, { ...(Array.isArray(data) && { meta: { total: data.length } }) });
   }

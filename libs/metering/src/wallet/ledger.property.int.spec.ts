@@ -8,7 +8,6 @@ import { startWallets } from './__fixtures__/wallet-app.js';
 import { DebtRepository } from './debt.repository.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance } from './ledger.service.js';
-import { WalletPostings } from './wallet-postings.service.js';
 import { DebtTermsSetting, Wallets } from './wallets.service.js';
 
 const SETTINGS = { WALLET_GRACE_HOURS: '72', WALLET_DEBT_LIMIT: '150' };
@@ -39,7 +38,7 @@ class Sender {
         const key = `topup:spec:${portalId}:${command.key}`;
         const amount = command.amount * CREDIT;
         return this.app
-          .get<WalletPostings>(WalletPostings)
+          .get<Wallets>(Wallets)
           .topUp({ portalId, amount, source: 'spec', key, reference: null }, meta);
       }
       case 'adjust':
