@@ -7,6 +7,9 @@ import { CommentWriter } from './comments/comment-writer.service.js';
 import { CommentEntity, CommentRepository } from './comments/comment.repository.js';
 import { FeedbackModule } from './feedback.module.js';
 import { FeedbackAdmin } from './operator/feedback-admin.js';
+import { DayCounts } from './submission/day-counts.repository.js';
+import { AuthorNotices } from './tickets/author-notices.js';
+import { OpenTicketGauges } from './tickets/open-ticket-gauges.js';
 import { TICKET_COMMENTS, TICKET_FILES } from './tickets/ticket-parts.port.js';
 
 const SERVICES = [AttachmentRepository, FiledAttachments, CommentRepository, CommentWriter, FeedbackAdmin];
@@ -22,3 +25,10 @@ const SERVICES = [AttachmentRepository, FiledAttachments, CommentRepository, Com
   exports: [FeedbackModule, StorageModule, TICKET_FILES, TICKET_COMMENTS, ...SERVICES],
 })
 export class FeedbackOperatorModule {}
+
+/** Sweeps of the feedback tracker, news for authors, and what the team has before it. */
+@Module({
+  imports: [FeedbackOperatorModule],
+  providers: [DayCounts, AuthorNotices, OpenTicketGauges],
+})
+export class FeedbackWorkerModule {}
