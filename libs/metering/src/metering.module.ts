@@ -25,7 +25,7 @@ import { ServerCharges } from './wallet/server-charges.service.js';
 import { ParkedTopUpEntity, ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
 import { WalletAdmin } from './wallet/wallet-admin.service.js';
 import { WalletStream } from './wallet/wallet.stream.js';
-import { DebtTermsSetting, Wallets } from './wallet/wallets.service.js';
+import { Wallets } from './wallet/wallets.service.js';
 
 const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsStream, WalletStream];
 
@@ -46,7 +46,6 @@ const USAGE = [
 
 const WALLETS = [
   DebtRepository,
-  DebtTermsSetting,
   LedgerMaintenance,
   LedgerRepository,
   ParkedTopUps,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { HostCredentials, type PortalAsItStands, AuthStanding } from '#libs/auth';
+import { AuthStanding, HostCredentials, type PortalAsItStands } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';

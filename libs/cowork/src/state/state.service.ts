@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts, KeyRecords, AuthStanding } from '#libs/auth';
+import { Accounts, AuthStanding, KeyRecords } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { OffPeakSchedules, SeatUsage } from '#libs/metering';

@@ -15,19 +15,11 @@ import { WalletStream } from './wallet.stream.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The terms of debt as the settings have them. */
-@Injectable()
-export class DebtTermsSetting implements DebtTerms {
-  readonly graceMs: number;
-  readonly limit: bigint;
+/** Settings that say how long and how much a portal may owe. */
+type DebtSettings = Pick<Config, 'walletGraceHours' | 'walletDebtLimit'>;
 
-  constructor(
-    @Inject(CONFIG)
-    { walletGraceHours, walletDebtLimit }: Pick<Config, 'walletGraceHours' | 'walletDebtLimit'>,
-  ) {
-    this.graceMs = walletGraceHours * HOUR_MS;
-    this.limit = BigInt(walletDebtLimit) * MICRO;
-  }
+export function debtTerms({ walletGraceHours, walletDebtLimit }: DebtSettings): DebtTerms {
+  return { graceMs: walletGraceHours * HOUR_MS, limit: BigInt(walletDebtLimit) * MICRO };
 }
 
 export interface TopUpOrder {
@@ -83,16 +75,19 @@ interface Noted<T> {
 @Injectable()
 export class Wallets {
   private readonly logger = new Logger(Wallets.name);
+  private readonly terms: DebtTerms;
 
   constructor(
     private readonly database: Database,
     private readonly ledger: LedgerRepository,
     private readonly stream: WalletStream,
-    private readonly terms: DebtTermsSetting,
     private readonly debts: DebtRepository,
     @Inject(PORTAL_FREEZE) private readonly freeze: PortalFreeze,
+    @Inject(CONFIG) config: DebtSettings,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.terms = debtTerms(config);
+  }
 
   /**
    * Posts once: a key that was posted before answers with its entry.

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CallingApplication, type PortalFacts, AuthStanding } from '#libs/auth';
+import { AuthStanding, type CallingApplication, type PortalFacts } from '#libs/auth';
 import { Database } from '#libs/database';
 import { type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { fitsAddress, inAddress, mayBeTokenOf, type PlacementOpening } from './placement-opening.policy.js';
