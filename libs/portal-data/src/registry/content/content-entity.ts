@@ -106,3 +106,47 @@ export const AUTHOR_FIELDS: readonly EntityField[] = [
     readonly: true,
   },
 ];
+
+/** What sites and their pages have in common. */
+export const LANDING_ENTITY = {
+  area: 'sites',
+  scope: 'landing',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'limit-offset',
+  filterDialect: 'orm',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+} as const satisfies Partial<EntityDefinition>;
+
+/** Who made a site or page and who changed it last. */
+export const LANDING_AUTHOR_FIELDS: readonly EntityField[] = [
+  {
+    name: 'createdById',
+    host: 'CREATED_BY_ID',
+    type: 'reference',
+    meaning: 'Number of the user who made it',
+    readonly: true,
+  },
+  {
+    name: 'modifiedById',
+    host: 'MODIFIED_BY_ID',
+    type: 'reference',
+    meaning: 'Number of the user who last changed it',
+    readonly: true,
+  },
+];
+
+/** What documents and their templates have in common. */
+export const DOCUMENT_ENTITY = {
+  area: 'documents',
+  scope: 'documentgenerator',
+  alternativeScopes: ['crm'],
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  customFields: 'none',
+  searchable: true,
+} as const satisfies Partial<EntityDefinition>;
