@@ -60,7 +60,10 @@ export class FiledAttachments implements TicketFiles {
     }
   }
 
-  /** A file of any ticket, as the team reads it. @throws PorticoError `ATTACHMENT_NOT_FOUND`, also for one that waits: it is its sender's until a ticket has it. */
+  /**
+   * A file of any ticket, as the team reads it.
+   * @throws PorticoError `ATTACHMENT_NOT_FOUND`, also for one that waits: it is its sender's until a ticket has it.
+   */
   async find(id: string): Promise<ReadableAttachment> {
     const attachment = isUuid(id) ? await this.attachments.find(id) : null;
     if (!attachment || attachment.ticketId === null) throw notFound();
