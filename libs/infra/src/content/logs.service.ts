@@ -3,7 +3,7 @@ import type { AgentLogLine } from '#libs/agent-protocol';
 import type { Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
 import { agentTarget } from '../servers/views/server-row.js';
-import { ServerReadiness } from '../machines/power/wake.service.js';
+import { WakeService } from '../machines/power/wake.service.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 
 /** Characters of an answer; the newest lines are kept. */
@@ -15,14 +15,14 @@ const REPEAT = ['Reading again is safe.'];
 @Injectable()
 export class LogsService {
   constructor(
-    private readonly ready: ServerReadiness,
+    private readonly waking: WakeService,
     private readonly agent: AgentClient,
   ) {}
 
   /**
    * The server is awake and the agent has begun to answer when this resolves.
    * @returns the lines, oldest first; none when nothing is deployed.
-   * @throws PorticoError as {@link ServerReadiness}; `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`, also
+   * @throws PorticoError as {@link WakeService.ready}; `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`, also
    *   while the lines are read.
    */
   async open(
@@ -30,7 +30,7 @@ export class LogsService {
     serverId: string,
     question: LogQuestion & { readonly signal: AbortSignal },
   ): Promise<AsyncGenerator<AgentLogLine>> {
-    const server = await this.ready.require(principal, serverId, 'logs', question.signal);
+    const server = await this.waking.ready(principal, serverId, 'logs', question.signal);
     try {
       return this.guarded(await this.agent.readLogs(agentTarget(server), question), question.signal);
     } catch (error) {
