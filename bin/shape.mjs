@@ -30,8 +30,8 @@ function linesOfARoute() {
 
 /** Name → what is counted, what it is to come to, and what it must not exceed. */
 const FIGURES = [
-  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_448 },
-  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 410 },
+  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_443 },
+  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 394 },
   {
     name: 'of them named by execute or run',
     now: occurrences(
