@@ -13,7 +13,7 @@ export function openBareQueue(): BareQueue {
   setDefaultBackendFactory(createPostgresBackend);
   const options = '-c search_path=bullmq';
   const pool = new pg.Pool({ connectionString: QUEUE_DATABASE_URL, options, max: 4 });
-  return { name, connection: pool as unknown as ConnectionOptions };
+  return { name, connection: pool };
 }
 
 /** Milliseconds of the machine's clock with fractions, comparable between processes. */

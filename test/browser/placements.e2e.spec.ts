@@ -49,9 +49,7 @@ describeInBrowser('an application in a frame of the portal', (arrive) => {
     const frame = visitor.page.frameLocator('iframe');
     await frame.getByText('This is the shop').waitFor();
     await visitor.page.evaluate((address) => {
-      const { document } = globalThis as unknown as {
-        document: { forms: { action: string; submit(): void }[] };
-      };
+      const { document } = globalThis;
       const [opening] = document.forms;
       if (!opening) throw new Error('the portal has no form');
       opening.action = opening.action.replace(/host-handler\/[^?]+/, `host-handler/${address}`);

@@ -94,7 +94,7 @@ describe('faults around a command', () => {
     const read = (path: string) => burst(() => stack.client.call('GET', path, { key }));
     const operationsPath = `/v1/infra/servers/${bystander.id}/operations?kind=exec&limit=1`;
     const bursts = [read('/v1/deals?limit=1'), read('/v1/infra/servers'), read(operationsPath)];
-    const commands = burst(async () => (await bystander.exec('echo run')) as unknown as Answer<AnyBody>);
+    const commands = burst(async () => (await bystander.exec('echo run')) as Answer<AnyBody>);
     await stack.database.restartAtOnce();
     restarting = false;
     const reads = (await Promise.all(bursts)).flat();
@@ -115,7 +115,7 @@ describe('faults around a command', () => {
     for (const last of [reads.at(-1), execs.at(-1)]) expect(last?.status).toBe(200);
 
     const acknowledged = execs
-      .map(({ body }) => (body as unknown as ExecAnswer['body']).data?.operationId)
+      .map(({ body }) => (body as ExecAnswer['body']).data?.operationId)
       .filter((id) => id !== undefined);
     for (const id of acknowledged) {
       expect(await bystander.ended(id)).toMatchObject({ status: 'succeeded', exitCode: 0 });

@@ -132,7 +132,7 @@ describe('faults around a deploy', () => {
           index % 2 === 0
             ? await server.exec(wait, 60)
             : await server.deploy(nodeApp(gate), { install: wait });
-        answers.push(answer as unknown as (typeof answers)[number]);
+        answers.push(answer);
       });
       await eventually(() => expect(answers).toHaveLength(49), { within: 30_000 });
       const winners = await heldBy(server);

@@ -41,7 +41,7 @@ describe('a search by a text, where the host takes no conditions but storage and
     readonly body: { readonly data: readonly { readonly name: string; readonly size?: number }[] };
   }
   const search = (base: string, body: object): Promise<Found> =>
-    api.client.call('POST', `/v1/${base}/search`, { key, body }) as unknown as Promise<Found>;
+    api.client.call('POST', `/v1/${base}/search`, { key, body });
 
   beforeAll(async () => {
     for (const [filename, bytes] of [

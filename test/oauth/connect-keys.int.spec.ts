@@ -389,7 +389,7 @@ describe('keys for partners', () => {
           .scopes;
       await eventually(async () => expect(await scopesOf(rawKey)).toContain('svc:infra'));
       const query = (text: string) => api.database.query(text);
-      await new ApplicationsOfPartners1764900000002().up({ query } as unknown as QueryRunner);
+      await new ApplicationsOfPartners1764900000002().up({ query } as QueryRunner);
       await eventually(async () => expect(await scopesOf(rawKey)).toEqual(['crm']));
       await visit.revoke({ token: key });
       expect(outcome(await call(rawKey, 'GET', '/v1/me'))).toBe('401 KEY_INACTIVE');

@@ -100,7 +100,7 @@ describe('an application that does not open inside the portal', () => {
     ],
     [
       'a portal that does not answer',
-      () => api.sandbox.fault('*', { kind: 'reply', status: 503, body: 'x' } as never, 20),
+      () => api.sandbox.fault('*', { kind: 'reply', status: 503, body: 'x' }, 20),
       502,
       'HOST_UNAVAILABLE',
       'не отвечает',

@@ -112,14 +112,6 @@ export const PRIVATE_PARTS: readonly PrivatePart[] = [
     specs: ['libs/http/src/bodies/read-multipart.spec.ts', 'libs/http/src/bodies/streamed-form.spec.ts'],
   },
   {
-    library: 'router',
-    version: '2.3.0',
-    part: 'Router.handle, replaced in the router of the application',
-    why: 'A request tries the routes its address may match, not all: 6 to 12 % of the CPU of a read. Routers of our own need `express` to be installed for the service and not with the adapter of Nest alone.',
-    places: { 'libs/http/src/routes/narrow-router.ts': 1 },
-    specs: ['libs/http/src/routes/layer-index.spec.ts', 'test/openapi/layer-index.int.spec.ts'],
-  },
-  {
     library: '@nestjs/common',
     version: '12.5.1',
     part: 'constants.js: names of the metadata of routes and their arguments; the numbers of kinds of arguments',

@@ -9,7 +9,6 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/internal';
 import { createPostgresBackend, type ConnectionOptions } from 'bullmq';
-import express from 'express';
 import pg from 'pg';
 import { packageFolder } from '#libs/config';
 import { PRIVATE_PARTS } from './private-parts.data.js';
@@ -26,7 +25,6 @@ function present(value: unknown, names: readonly string[]): readonly string[] {
 /** What says which version of a library is installed. */
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
-  readonly overrides: Readonly<Record<string, string>>;
 }
 
 interface Lock {
@@ -45,11 +43,7 @@ describe('private parts of libraries', () => {
     const { packages } = read('package-lock.json') as Lock;
     const stated = PRIVATE_PARTS.map(({ library, version }) => [library, version]);
     expect(stated).toEqual(stated.map(([library]) => versions.find(([name]) => name === library)));
-    // What comes with another library alone is held by an override.
-    const held = versions.map(([library]) => [
-      library,
-      manifest.dependencies[library] ?? manifest.overrides[library],
-    ]);
+    const held = versions.map(([library]) => [library, manifest.dependencies[library]]);
     expect(held).toEqual(versions);
     const locked = Object.entries(packages).filter(([path]) =>
       versions.some(([library]) => path.endsWith(`node_modules/${library}`)),
@@ -93,16 +87,6 @@ describe('private parts of libraries', () => {
     const parser = new Busboy({ headers: { 'content-type': 'multipart/form-data; boundary=b' } });
     const { _parser: inner } = parser as unknown as { _parser: { parser: Loose } };
     expect(typeof inner.parser['prependListener']).toBe('function');
-  });
-
-  it('are there: of the router of an application, which calls it by its name', () => {
-    const application = express();
-    const { router } = application as unknown as { router: Loose };
-    let called = 0;
-    router['handle'] = () => void (called += 1);
-    application({ url: '/', method: 'GET' } as never, { setHeader: () => undefined } as never);
-    expect(called).toBe(1);
-    expect(Array.isArray(router['stack'])).toBe(true);
   });
 
   it('are there: names of metadata, and the numbers of kinds of arguments', () => {

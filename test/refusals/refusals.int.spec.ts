@@ -74,9 +74,7 @@ describe('what a refusal meant', () => {
 
   const find = async (requestId: string, sender: TestKey | Sender) => {
     const { status, body } = await call('GET', `/v1/refusals/${requestId}`, sender);
-    return status === 200
-      ? (body as unknown as { data: Refusal }).data
-      : { status, code: body.error?.code ?? null };
+    return status === 200 ? body.data : { status, code: body.error?.code ?? null };
   };
   const list = async (sender: TestKey | Sender, query = '') => {
     const { body } = await call('GET', `/v1/refusals${query}`, sender);

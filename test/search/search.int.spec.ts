@@ -180,7 +180,7 @@ describe('web search', () => {
       expect((await world.call('DELETE', path, stranger)).code).toBe('CREDENTIAL_NOT_FOUND');
       expect((await world.call('POST', `${path}/test`, stranger)).code).toBe('CREDENTIAL_NOT_FOUND');
     }
-    const providers = (await world.call('GET', '/v1/search/providers', ann)).data as unknown as object[];
+    const providers = (await world.call('GET', '/v1/search/providers', ann)).data;
     expect(providers).toMatchObject([
       { id: 'host-search', managed: true, available: true, priceCredits: { basic: 2, advanced: 5 } },
       { id: 'tavily', available: false },

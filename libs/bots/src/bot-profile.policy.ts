@@ -33,7 +33,7 @@ export function unwrapped<Said extends WrappedProfile>(body: Said & { readonly f
     ...(fields && given(fields)),
     ...flat.properties,
     ...given(flat),
-  } as unknown as Said;
+  } as Said;
 }
 
 function given(values: object): object {

@@ -59,7 +59,7 @@ describe('a call', () => {
   it('answers all of it where there is no envelope', async () => {
     api.script = [json(200, { choices: [], model: 'm' })];
     const body = { messages: [{ role: 'user', content: 'Hello' }] };
-    const { data: completion } = await client.call('chat.completions', { body } as never);
+    const { data: completion } = await client.call('chat.completions', { body });
     expect(completion).toEqual({ choices: [], model: 'm' });
   });
 

@@ -58,7 +58,7 @@ export class PorticoClient {
     calls: Calls,
     options: CallOptions = {},
   ): Promise<BatchOutcomes<Calls>> {
-    const body = { calls: Object.entries(calls).map(([name, call]) => batchCall(name, call as never)) };
+    const body = { calls: Object.entries(calls).map(([name, call]) => batchCall(name, call)) };
     const { data } = await this.#call('batch.run', { ...options, body } as Input<'batch.run'>);
     return batchOutcomes(Object.keys(calls), data as BatchAnswer) as BatchOutcomes<Calls>;
   }

@@ -76,10 +76,10 @@ export class OutputFollower {
     try {
       for await (const { name, data } of readEvents(response.body)) {
         const value = parseJson(data) as Record<string, unknown>;
-        if (name === 'done') return value as unknown as Operation;
+        if (name === 'done') return value as Operation;
         // The reading has failed, not the operation: a page says why, or goes on.
         if (name === 'error') return null;
-        if (name === 'log') yield this.#line(value as unknown as Line);
+        if (name === 'log') yield this.#line(value as Line);
         if (name === 'step') {
           const step = { type: 'step', ...value } as StepEvent;
           if (this.note(step)) yield step;

@@ -77,7 +77,7 @@ export async function* readPages<Id extends PagedId>(
   for (let asked: Members | null = membersOf(input); asked;) {
     const answer: Answer<Id> = await call(asked as Input<Id>);
     yield answer;
-    asked = next(asked, answer as unknown as ListAnswer);
+    asked = next(asked, answer as ListAnswer);
   }
 }
 
@@ -85,5 +85,5 @@ export async function* readPages<Id extends PagedId>(
 export async function* readItems<Id extends PagedId>(
   pages: AsyncIterable<Answer<Id>>,
 ): AsyncGenerator<Item<Id>, void> {
-  for await (const { data } of pages) yield* data as unknown as Iterable<Item<Id>>;
+  for await (const { data } of pages) yield* data as Iterable<Item<Id>>;
 }

@@ -130,7 +130,7 @@ export function loadConfig(given: Environment): Config {
     }
   }
   if (faults.length > 0) throw new ConfigError(faults);
-  const parsed = values as unknown as Parsed;
+  const parsed = values as Parsed;
   const { bindAddress, port } = parsed;
   const host = hostOf(bindAddress);
   const publicUrl = parsed.publicUrl ?? `http://${host}:${port}`;

@@ -17,7 +17,7 @@ export class HttpClient {
     path: string,
     options: Partial<Dispatcher.RequestOptions> & { dispatcher?: Agent } = {},
   ): Promise<Answer> {
-    const answer = await request(`${this.url}${path}`, { dispatcher: this.#agent, ...options } as never);
+    const answer = await request(`${this.url}${path}`, { dispatcher: this.#agent, ...options });
     return {
       status: answer.statusCode,
       headers: answer.headers,

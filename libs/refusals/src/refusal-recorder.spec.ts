@@ -51,7 +51,7 @@ describe('keeping refusals', () => {
       startedAtMs: performance.now(),
     };
     const request = { context, method: 'GET', originalUrl: `/v1/deals/svc_api_${'a'.repeat(32)}?q=secret` };
-    answered.tell(request as unknown as PorticoRequest, { statusCode: 404 } as never);
+    answered.tell(request as PorticoRequest, { statusCode: 404 } as never);
   }
   const messages = () => [...table.rows.values()].map(({ message }: AnsweredRefusal) => message);
   const dropped = async (reason: string) =>

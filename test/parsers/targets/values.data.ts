@@ -585,7 +585,7 @@ export const VALUES = [
             parseUpload({ path: word, hasContent: true, hasFile: false, extract: true }).path.startsWith('/'),
           ),
         () => parseUpload({ path: word, hasContent: true, hasFile: false, mode: word }),
-        () => withoutSecrets({ title: word, body: word, context: { files } } as never),
+        () => withoutSecrets({ title: word, body: word, context: { files } }),
       ),
   }),
   target({

@@ -31,11 +31,16 @@ export function spacesFixture(slots: Slots, kind: SpaceKind): Spaces {
   });
 }
 
-/** Root gives the code in a sandbox another user, to whom the way to the home is opened. */
+/**
+ * Code in a sandbox is sealed, as that of a machine is. Root gives it another user, to whom the way to the home is
+ * opened.
+ */
 export function confinementFixture(home: string, kind: SpaceKind): Confinement {
-  if (kind === 'host' || process.getuid?.() !== 0) return UNCONFINED;
+  if (kind === 'host') return UNCONFINED;
+  const sealed = { ...UNCONFINED, sealed: true };
+  if (process.getuid?.() !== 0) return sealed;
   chmodSync(home, 0o711);
-  return { ...UNCONFINED, account: { uid: CODE_USER, gid: CODE_USER }, sealed: true };
+  return { ...sealed, account: { uid: CODE_USER, gid: CODE_USER } };
 }
 
 export function hostSpace(): SlotSpace {

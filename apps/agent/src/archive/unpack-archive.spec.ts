@@ -46,8 +46,8 @@ describe('unpacking an archive', () => {
   async function tarOf(entries: readonly TarEntry[], compressed = false): Promise<void> {
     const tar = pack();
     const written = compressed
-      ? pipeline(tar as unknown as NodeJS.ReadableStream, createGzip(), createWriteStream(archive))
-      : pipeline(tar as unknown as NodeJS.ReadableStream, createWriteStream(archive));
+      ? pipeline(tar, createGzip(), createWriteStream(archive))
+      : pipeline(tar, createWriteStream(archive));
     for (const { content = '', ...header } of entries) tar.entry(header, Buffer.from(content));
     tar.finalize();
     await written;
@@ -223,7 +223,7 @@ describe('unpacking an archive', () => {
         for (let turn = 0; turn < 500; turn += 1) await setImmediate();
         await text(content);
       },
-    } as unknown as GuardedFolder;
+    } as GuardedFolder;
     const budget = new ArchiveBudget(ARCHIVE_LIMITS, 1_000, null);
     await expect(readZipFile(archive, slow, budget)).rejects.toThrow('too many bytes');
   });

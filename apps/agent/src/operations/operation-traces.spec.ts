@@ -7,7 +7,7 @@ describe('traces of operations', () => {
   let nowMs = 0;
   let traces: OperationTraces;
   const fact = (of: object, operationId = 'o') =>
-    traces.observe({ at: '', operationId, fence: 1, ...of } as unknown as JournalFact);
+    traces.observe({ at: '', operationId, fence: 1, ...of } as JournalFact);
   const step = (name: string, status: string) =>
     fact({ fact: 'step', step: { name, status, durationMs: null, exitCode: null } });
   const started = (kind: string, header: string | string[] | undefined = HEADER) => {

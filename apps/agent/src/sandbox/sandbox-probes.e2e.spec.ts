@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { eventually } from '#libs/testing';
-import { SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
+import { confinementFixture, SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import { type Confinement, UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import { sandboxAccount } from './sandbox-account.policy.js';
@@ -329,6 +329,8 @@ if (SPACE_KINDS.includes('sandbox')) {
 if (SPACE_KINDS.includes('sandbox')) {
   it('gives neither code nor what holds its sandbox a file that the agent had open', async () => {
     const home = mkdtempSync(join(tmpdir(), 'open-'));
+    const confinement = confinementFixture(home, 'sandbox');
+    // What is let in opens it, too.
     chmodSync(home, 0o755);
     const secret = join(home, 'secret');
     writeFileSync(secret, CANARY, { mode: 0o644 });
@@ -336,8 +338,6 @@ if (SPACE_KINDS.includes('sandbox')) {
     const tools = findSandboxTools() as SandboxTools;
     const bwrap = join(home, 'bwrap');
     writeFileSync(bwrap, `#!/bin/bash\n${withOpenFiles}\nexec ${tools.bwrap} "$@"\n`, { mode: 0o755 });
-    const account = process.getuid?.() === 0 ? { uid: 12_345, gid: 12_345 } : null;
-    const confinement = { ...UNCONFINED, account, sealed: true };
     const slots = new Slots({ home, uidBase: null, own: confinement, diskGb: null, log: () => undefined });
     const space = new SandboxSpace({
       home,

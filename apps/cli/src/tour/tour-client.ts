@@ -65,7 +65,7 @@ export class TourClient {
    * @throws CliError `TOUR_FAILED` for an answer that is no success.
    */
   async call<Id extends OperationId>(title: string, id: Id, input: Input<Id>): Promise<Data<Id>> {
-    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...([input] as never));
+    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...[input]);
     const { data } = await this.#step(title, ask, ({ body }) => body);
     return data;
   }
@@ -77,7 +77,7 @@ export class TourClient {
     input: Input<Id>,
     isReached: (data: Data<Id>) => boolean,
   ): Promise<boolean> {
-    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...([input] as never));
+    const ask = async (): Promise<Answer<Id>> => this.#client.call(id, ...[input]);
     const { data } = await this.#step(title, ask, (answer) =>
       isReached(answer.data) ? answer.body : HIDDEN,
     );
@@ -86,7 +86,7 @@ export class TourClient {
 
   /** A step whose answer is a text: a file, or a stream. */
   async text<Id extends OperationId>(title: string, id: Id, input: Input<Id>): Promise<string> {
-    const ask = async (): Promise<string> => (await this.#client.response(id, ...([input] as never))).text();
+    const ask = async (): Promise<string> => (await this.#client.response(id, ...[input])).text();
     return this.#step(title, ask, (text) => text);
   }
 

@@ -10,7 +10,7 @@ import type { SourceVersions } from '../apps/applications.port.js';
 const nowMs = Date.parse('2026-01-01T12:00:00.000Z');
 const CLOCK: Clock = { nowMs: () => nowMs, now: () => new Date(nowMs) };
 const application = { id: newId(), phase: 'private', title: 'A', scopes: [] };
-const caller = { principal: { keyId: newId() }, requestId: 'r' } as unknown as Caller;
+const caller = { principal: { keyId: newId() }, requestId: 'r' } as Caller;
 
 const PUBLISHED = { type: 'application_published', data: { publishedAt: CLOCK.now().toISOString() } };
 

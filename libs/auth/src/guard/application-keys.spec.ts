@@ -24,7 +24,7 @@ const KEY = {
   ownerState: 'ACTIVE',
   portal: PORTAL,
   principal: { appId: 'a', portalId: 'p', portalDomain: 'a.example' },
-} as unknown as ResolvedKey;
+};
 
 describe('an application key in a request', () => {
   const names: string[] = [];
@@ -44,7 +44,7 @@ describe('an application key in a request', () => {
   ) => {
     const directory = { find: async () => ({ ...KEY, ...change }) } as unknown as KeyDirectory;
     const config = createTestConfig('postgres://nowhere.invalid/none');
-    const request = { headers: {}, socket: { remoteAddress } } as unknown as PorticoRequest;
+    const request = { headers: {}, socket: { remoteAddress } } as PorticoRequest;
     const keys = new ApplicationKeys(directory, limiter, new TestClock(), config);
     const rawKey = composeKey('application', randomInt);
     return keys.require(rawKey, request, {} as Response, { sentBy: 'application', ...rules });

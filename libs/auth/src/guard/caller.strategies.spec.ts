@@ -20,14 +20,14 @@ function sessionsWith(alive: string, session: object = SESSION): SessionsService
       if (token === 'broken') throw new PorticoError('DB_TRANSIENT');
       return token === alive ? session : null;
     },
-  } as unknown as SessionsService;
+  } as SessionsService;
 }
 
-const request = (rawHeaders: readonly string[]) => ({ rawHeaders, headers: {} }) as unknown as PorticoRequest;
+const request = (rawHeaders: readonly string[]) => ({ rawHeaders, headers: {} }) as PorticoRequest;
 
 function executionOf(asked: PorticoRequest): ExecutionContext {
   const http = { getRequest: () => asked, getResponse: () => ({}) };
-  return { switchToHttp: () => http } as unknown as ExecutionContext;
+  return { switchToHttp: () => http } as ExecutionContext;
 }
 
 describe('the strategies of Passport', () => {

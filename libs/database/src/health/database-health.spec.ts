@@ -20,7 +20,7 @@ describe('what a process tells of the clock of its machine', () => {
       },
     };
     const [readiness, metrics] = [new Readiness(), new Metrics()];
-    registerDatabase(database as unknown as Database, readiness, metrics);
+    registerDatabase(database as Database, readiness, metrics);
     const told = async (): Promise<number> => {
       expect(await readiness.report()).toMatchObject({ ready: true });
       return Number(/^clock_ahead_seconds (.+)$/m.exec(await metrics.render())?.[1]);

@@ -39,7 +39,7 @@ describe('dividing a log that is in use', () => {
     const Migration = DIVISION[index];
     if (!Migration) throw new Error(`There is no step ${index}.`);
     await owner.query('begin');
-    await new Migration().up({ query: (sql: string) => owner.query(sql) } as unknown as QueryRunner);
+    await new Migration().up({ query: (sql: string) => owner.query(sql) } as QueryRunner);
     await owner.query('commit');
   };
 

@@ -177,7 +177,7 @@ export class EventStore implements OnApplicationBootstrap {
       if (kind) for (const view of kind.views) await applyView(tx, kind, view, view.tables, events);
       for (const companion of this.companions) await companion(tx, streamId);
     } else announce();
-    return events as unknown as Stored<Event>[];
+    return events as Stored<Event>[];
   }
 
   /**
@@ -189,9 +189,7 @@ export class EventStore implements OnApplicationBootstrap {
     executor: SqlExecutor = this.database,
   ): Promise<Stored<Event>[]> {
     const rows = await this.rowsOf(streamId, executor);
-    return rows.map((row) =>
-      this.registry.catalogue.upcast(toStoredEvent(row)),
-    ) as unknown as Stored<Event>[];
+    return rows.map((row) => this.registry.catalogue.upcast(toStoredEvent(row))) as Stored<Event>[];
   }
 
   /** Up to `limit` events of a partition behind a position, in commit order, upcast. Never skips one. */

@@ -89,7 +89,7 @@ export class EventStream<State, Command extends TimedCommand, Event extends Doma
    */
   recall(id: string): LoadedStream<State, Event> | null {
     const first = this.store.firstFacts.take(this.streamId(id));
-    return first && this.fold(id, [first as unknown as Stored<Event>]);
+    return first && this.fold(id, [first as Stored<Event>]);
   }
 
   /**
@@ -171,7 +171,7 @@ export class EventStream<State, Command extends TimedCommand, Event extends Doma
   }
 
   private decide({ state }: LoadedStream<State, Event>, order: OrderOf<Command>): readonly Event[] {
-    const command = { ...order, at: this.clock.now() } as unknown as Command;
+    const command = { ...order, at: this.clock.now() } as Command;
     return this.definition.decider.decide(command, state);
   }
 

@@ -187,7 +187,7 @@ describe('the team', () => {
       app.get<AuthorNotices>(AuthorNotices).tell({
         data: { ticketId: id, to },
         log: { warn: (facts: object) => void warned.push(facts) },
-      } as unknown as Parameters<AuthorNotices['tell']>[0]);
+      } as Parameters<AuthorNotices['tell']>[0]);
     await admin.set(id, { status: 'REVIEWING' });
     await tell('REVIEWING');
     await tell('RESOLVED');

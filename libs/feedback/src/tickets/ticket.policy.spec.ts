@@ -20,8 +20,8 @@ const principal = (some: Partial<Principal> = {}, scopes: readonly string[] = []
     keyId: 'k',
     scopes: new Set(scopes),
     ...some,
-  }) as unknown as Principal;
-const MANAGEMENT = { kind: 'management' } as unknown as AnyPrincipal;
+  }) as Principal;
+const MANAGEMENT = { kind: 'management' } as AnyPrincipal;
 
 describe('who sees which tickets', () => {
   it.each<[string, AnyPrincipal, object]>([

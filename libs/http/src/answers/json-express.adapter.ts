@@ -1,8 +1,8 @@
 import { ExpressAdapter } from '@nestjs/platform-express/adapters/express-adapter.js';
-import type { Application, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { isMuchToWrite, jsonBytes } from '#libs/parsing/contracts';
 import type { PorticoRequest } from '../context/request-context.js';
-import { narrowRouter } from '../routes/narrow-router.js';
+import { RouteDispatch, type RouteVerb } from '../routes/route-dispatch.js';
 
 const COMMA = 0x2c;
 const END = Buffer.from(']');
@@ -53,15 +53,58 @@ export function writtenPieces(body: object): readonly Buffer[] | null {
 }
 
 /**
- * Express with a short way in, see {@link narrowRouter}, and out for JSON: no entity tag, no freshness check, one
- * write. The status
- * is that of the route, so that generated routes need no decorator of their own; a handler may choose
+ * Express with a short way in, see {@link RouteDispatch}, and out for JSON: no entity tag, no freshness check, one
+ * write. The status is that of the route, so that generated routes need no decorator of their own; a handler may choose
  * its `otherStatus`.
  */
 export class JsonExpressAdapter extends ExpressAdapter {
-  constructor() {
-    super();
-    narrowRouter(this.getInstance<Application>());
+  readonly #routes = new RouteDispatch();
+  #isDispatching = false;
+
+  /** Paths of its routes, in the order of their declaration. */
+  get paths(): readonly string[] {
+    return this.#routes.paths;
+  }
+
+  override all(...declared: unknown[]): void {
+    this.#declare('all', declared);
+  }
+
+  override delete(...declared: unknown[]): void {
+    this.#declare('delete', declared);
+  }
+
+  override get(...declared: unknown[]): void {
+    this.#declare('get', declared);
+  }
+
+  override head(...declared: unknown[]): void {
+    this.#declare('head', declared);
+  }
+
+  override options(...declared: unknown[]): void {
+    this.#declare('options', declared);
+  }
+
+  override patch(...declared: unknown[]): void {
+    this.#declare('patch', declared);
+  }
+
+  override post(...declared: unknown[]): void {
+    this.#declare('post', declared);
+  }
+
+  override put(...declared: unknown[]): void {
+    this.#declare('put', declared);
+  }
+
+  /** The routes stand where the first of them is declared: behind the middlewares, before what answers where none matches. */
+  #declare(verb: RouteVerb, declared: unknown[]): void {
+    const [path, ...handlers] = declared as [string, ...RequestHandler[]];
+    this.#routes.add(verb, path, handlers);
+    if (this.#isDispatching) return;
+    this.#isDispatching = true;
+    this.use(this.#routes.handle);
   }
 
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

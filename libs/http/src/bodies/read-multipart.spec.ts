@@ -46,7 +46,7 @@ function send(chunks: readonly (string | Buffer)[], headers: Record<string, stri
   const read = readMultipart(
     {
       request,
-      response: new EventEmitter() as unknown as ServerResponse,
+      response: new EventEmitter() as ServerResponse,
       limit: 10_000,
       tooLarge,
       begin: () => undefined,

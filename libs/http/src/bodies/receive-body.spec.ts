@@ -15,7 +15,7 @@ function receive(change: Partial<Reception> & { headers?: Record<string, string>
   const done = receiveBody(
     {
       request,
-      response: response as unknown as ServerResponse,
+      response: response as ServerResponse,
       limit: 10,
       tooLarge: payloadTooLarge,
       begin: () => undefined,
@@ -54,7 +54,7 @@ describe('a body that arrives', () => {
     const done = receiveBody(
       {
         request: Object.assign(stream, { headers: { 'content-length': '5' } }) as unknown as IncomingMessage,
-        response: new EventEmitter() as unknown as ServerResponse,
+        response: new EventEmitter() as ServerResponse,
         limit: 10,
         tooLarge: payloadTooLarge,
         begin: () => undefined,
@@ -135,7 +135,7 @@ describe('a body that arrives', () => {
     await once(stream, 'close');
     const reception: Reception = {
       request: Object.assign(stream, { headers: { 'content-length': '5' } }) as unknown as IncomingMessage,
-      response: new EventEmitter() as unknown as ServerResponse,
+      response: new EventEmitter() as ServerResponse,
       limit: 10,
       tooLarge: payloadTooLarge,
       begin: () => undefined,

@@ -39,7 +39,7 @@ describe('the limiter', () => {
   ): { refusal: LimitRefusal | null; response: ServerResponse } => {
     const response = new ServerResponse(new IncomingMessage(null as never));
     const context: Partial<RequestContext> = { route: { rateLimit } as RouteDefinition, outcome: null };
-    const request = { context } as unknown as PorticoRequest;
+    const request = { context } as PorticoRequest;
     const refusal = limiter.refuse({ ...CALLER, ...change }, request, response);
     if (refusal || serverId === null) return { refusal, response };
     try {

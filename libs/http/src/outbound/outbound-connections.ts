@@ -88,7 +88,7 @@ function secured(protocol: string, options: CreateOptions, socket: Socket): Sock
 }
 
 function route(agent: PlainAgent, protocol: string, way: OutboundWay): void {
-  const opening = agent as unknown as {
+  const opening = agent as {
     createConnection(options: CreateOptions, created?: Created): Duplex | undefined;
   };
   const direct = opening.createConnection.bind(agent);

@@ -37,14 +37,14 @@ interface Declared {
 function declare(options: ApiOptions): MethodDecorator {
   return ({ constructor: controller }, _name, descriptor) => {
     const declared: Declared = { controller, options };
-    Reflect.defineMetadata(API, declared, descriptor.value as unknown as object);
+    Reflect.defineMetadata(API, declared, descriptor.value as object);
   };
 }
 
 /** Puts an interceptor around a handler, inside of those put there so by a later call and outside of all others. */
 function around(interceptor: Type<NestInterceptor>): MethodDecorator {
   return (_target, _name, descriptor) => {
-    const handler = descriptor.value as unknown as object;
+    const handler = descriptor.value as object;
     const inner = (Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? []) as readonly Type[];
     Reflect.defineMetadata(INTERCEPTORS_METADATA, [interceptor, ...inner], handler);
   };
@@ -59,7 +59,7 @@ const aroundRepeats = around(IdempotencyInterceptor);
  */
 function aroundHandler(repeats: boolean): MethodDecorator {
   return (target, name, descriptor) => {
-    const method = Reflect.getMetadata(METHOD_METADATA, descriptor.value as unknown as object) as unknown;
+    const method = Reflect.getMetadata(METHOD_METADATA, descriptor.value as object) as unknown;
     if (method === undefined)
       throw new Error(`${target.constructor.name}.${String(name)}: @Get(), @Post() … stand below @Api`);
     if (method === RequestMethod.GET) return;

@@ -1,7 +1,7 @@
 import express from 'express';
 import fc from 'fast-check';
 import { repeats } from '#libs/testing/contracts';
-import { LayerIndex } from './narrow-router.js';
+import { LayerIndex } from './route-dispatch.js';
 
 /** The router's own judge of a layer; its types leave it out. */
 interface Layer {

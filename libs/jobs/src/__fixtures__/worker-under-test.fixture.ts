@@ -93,8 +93,7 @@ export function handling<Instance extends object>(
   name: keyof Instance & string,
   job: JobDefinition,
 ): Type<Instance> {
-  const base = type as unknown as Type<object>;
-  const made = { [type.name]: class extends base {} }[type.name] as Type<Instance>;
+  const made = { [type.name]: class extends type {} }[type.name] as Type<Instance>;
   const inherited = (type.prototype as Record<string, (context: JobContext) => Promise<void>>)[name];
   const method = function (this: Instance, context: JobContext): Promise<void> | undefined {
     return inherited?.call(this, context);

@@ -11,7 +11,7 @@ describe('a backend of jobs in the database', () => {
     attempts.push(fault.message);
     return Promise.reject(fault);
   }) as typeof pool.connect;
-  const options = { connection: pool as unknown as ConnectionOptions } as QueueBaseOptions;
+  const options = { connection: pool as ConnectionOptions } as QueueBaseOptions;
   const backend = createBoundedPostgresBackend('queue', options);
 
   it('is looked at every ten seconds at least', () => {

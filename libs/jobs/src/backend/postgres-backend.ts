@@ -90,7 +90,7 @@ export function openPostgresBackend(
     client.on('error', () => undefined);
     watchConnection(client, databaseUrl, silence);
   });
-  const connection = pool as unknown as ConnectionOptions;
+  const connection = pool as ConnectionOptions;
   return {
     kind: 'postgresql',
     producer: connection,

@@ -32,7 +32,7 @@ function joined(name: OperatorCallName): OperatorCall {
   const row = OPERATOR_ROWS[name];
   const about = row.effect === 'writes' ? row.about : [];
   return {
-    ...(SERVED_CALLS[name] as unknown as ServedCall),
+    ...(SERVED_CALLS[name] as ServedCall),
     name,
     input: inputClass(row.input) as OperatorCall['input'],
     writes: row.effect === 'writes',
@@ -72,11 +72,11 @@ export async function runCall<Name extends OperatorCallName>(
   input: OperatorInput<Name>,
 ): Promise<OperatorResult<Name>> {
   const call = operatorCall(name);
-  const run = (): Promise<unknown> => call.run(services as OperatorServices, input as never);
+  const run = (): Promise<unknown> => call.run(services as OperatorServices, input);
   if (!call.writes) return (await run()) as OperatorResult<Name>;
   const log = services.callLog;
   if (!log) throw new Error(`Call ${name} has no log.`);
-  const callId = await log.began(name, call.target(input as never));
+  const callId = await log.began(name, call.target(input));
   try {
     return (await run()) as OperatorResult<Name>;
   } catch (error) {

@@ -48,7 +48,7 @@ function decide(history: readonly SourceVersionEvent[], order: Order): readonly 
 }
 
 describe('a source version', () => {
-  const { savedAt: _savedAt, ...content } = SAVED.data as unknown as { savedAt: string } & object;
+  const { savedAt: _savedAt, ...content } = SAVED.data;
 
   it('is saved once', () => {
     const save = { type: 'save', ...content } as Order;

@@ -263,7 +263,7 @@ describe('what opens an application besides its policy: access tokens', () => {
     app = await world.host();
     await give(99, '61 minutes');
     expect(await askThree()).toEqual(['201', '409 ACTIVE_TOKEN_LIMIT', '409 ACTIVE_TOKEN_LIMIT']);
-    const { limits } = (await call('get', '')).body as unknown as { limits: unknown };
+    const { limits } = (await call('get', '')).body as { limits: unknown };
     expect(limits).toEqual({ mintsPerHour: 50, mintedLastHour: 1, activePerServer: 100, active: 100 });
   });
 

@@ -23,7 +23,7 @@ describe('the run of an operation', () => {
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
-    const operation = { kind: 'exec', lease: lease as unknown as RunnerLease } as StartedOperation;
+    const operation = { kind: 'exec', lease } as StartedOperation;
     await expect(execution.start(operation)).rejects.toThrow('the disk is gone');
     expect(closed).toBe(1);
   });
@@ -54,16 +54,16 @@ describe('the run of an operation', () => {
       release: async () => undefined,
     };
     const execution = new OperationExecution(
-      { startOperation } as unknown as AgentClient,
+      { startOperation } as AgentClient,
       {} as OutputRecorder,
       {
         settle: async (_id: string, outcome: object) => void ended.push(outcome),
-      } as unknown as OperationTransitions,
+      } as OperationTransitions,
       {} as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       new TestClock(0),
     );
-    const operation = { kind: 'exec', settleBy: new Date(60_000), lease: lease as unknown as RunnerLease };
+    const operation = { kind: 'exec', settleBy: new Date(60_000), lease };
     await execution.start(operation as StartedOperation);
     expect({ ended, closed }).toEqual({ ended: [], closed: 1 });
   });
@@ -94,7 +94,7 @@ describe('the run of an operation', () => {
     const execution = new OperationExecution(
       agent,
       {} as OutputRecorder,
-      log as unknown as OperationTransitions,
+      log as OperationTransitions,
       { settle: async () => undefined } as unknown as OutputBudget,
       { exec: run, deploy: run } as OperationRuns,
       clock,
@@ -105,7 +105,7 @@ describe('the run of an operation', () => {
       target: { serverId: 'server', slot: null },
       timeoutSeconds: 300,
       settleBy: new Date(420_000),
-      lease: lease as unknown as RunnerLease,
+      lease: lease as RunnerLease,
     } as StartedOperation);
     expect(ended).toEqual([{ type: 'lose', reason: 'agent_unreachable', at: 120_000 }]);
     expect(asked.filter((call) => call === 'start')).toHaveLength(1);

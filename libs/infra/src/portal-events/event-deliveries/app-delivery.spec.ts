@@ -27,7 +27,7 @@ function delivery(reply: Reply): { app: AppDelivery; asked: [AgentTarget, AppCal
     if (reply !== 'hangs') return Promise.reject(new AppUnreachable(target.serverId, reply));
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   };
-  return { app: new AppDelivery({ status } as unknown as AppConnections), asked };
+  return { app: new AppDelivery({ status } as AppConnections), asked };
 }
 
 describe('a delivery', () => {
