@@ -5,7 +5,8 @@ import { defineConfig } from 'vite';
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /** Lists of thousands of rows are no part of the first view, nor is what operators alone are shown. */
-const OF_FIRST_VIEWS = /^(?!.*\/(data-table|react-virtual|virtual-core|console\/src\/operator)\b)/;
+const OF_FIRST_VIEWS =
+  /^(?!.*\/(data-table|list-page|react-virtual|virtual-core|console\/src\/operator|libs\/operator)\b)/;
 
 /** The pages of the console: static files under a hash of their content, which the API process serves at `/console`. */
 export default defineConfig(({ command }) => {

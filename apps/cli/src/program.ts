@@ -7,17 +7,12 @@ import { AUDIT_COMMAND } from './commands/audit.commands.js';
 import { CALL_COMMANDS } from './commands/call.commands.js';
 import type { CommandEntry } from './commands/command.js';
 import { COMMAND_TREE, type CommandGroup } from './commands/commands.data.js';
-import { completionCommand } from './commands/completion.commands.js';
-import { CONSOLE_COMMANDS } from './commands/console.commands.js';
 import { DEV_COMMANDS } from './commands/dev.commands.js';
-import { doctorCommand } from './commands/doctor.commands.js';
 import { FEEDBACK_COMMANDS } from './commands/feedback.commands.js';
-import { mcpCommand } from './commands/mcp.commands.js';
-import { migrateCommand } from './commands/migrate.commands.js';
 import { MONEY_COMMANDS } from './commands/money.commands.js';
 import { SERVER_COMMANDS } from './commands/servers.commands.js';
+import { completionCommand, SERVICE_COMMANDS } from './commands/service.commands.js';
 import { STORAGE_COMMANDS } from './commands/storage.commands.js';
-import { tourCommand } from './commands/tour.commands.js';
 import { LOG_COMMANDS } from './commands/views.commands.js';
 
 type Makers = Map<string, CommandEntry['make']>;
@@ -32,13 +27,9 @@ const ENTRIES: readonly CommandEntry[] = [
   ...STORAGE_COMMANDS,
   ...LOG_COMMANDS,
   ...FEEDBACK_COMMANDS,
-  ...CONSOLE_COMMANDS,
   ...DEV_COMMANDS,
   AUDIT_COMMAND,
-  { words: 'migrate', make: migrateCommand },
-  { words: 'doctor', make: doctorCommand },
-  { words: 'tour', make: tourCommand },
-  { words: 'mcp', make: mcpCommand },
+  ...SERVICE_COMMANDS,
 ];
 
 /** Takes what it uses out of `makers`. @throws Error for a command nothing makes. */

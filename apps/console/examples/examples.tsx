@@ -3,6 +3,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Providers } from '../src/app/providers.js';
 import { TimeChart } from '../src/shared/charts/time-chart.js';
+import { useUrlState } from '../src/shared/data/url-state.js';
 import { LineBuffer } from '../src/shared/lines/line-buffer.js';
 import { LineView, useLines } from '../src/shared/lines/line-view.js';
 import { ChangeOrDelete, ConfirmButton } from '../src/shared/ui/confirm-button.js';
@@ -11,6 +12,7 @@ import { type Column, DataTable } from '../src/shared/ui/data-table.js';
 import { Facts, Figures, PercentBar } from '../src/shared/ui/facts.js';
 import { FileButtons } from '../src/shared/ui/file-buttons.js';
 import { ChoiceButtons, SaveForm } from '../src/shared/ui/form.js';
+import { type Filter, FilterBar, type ListQuery, ListTable } from '../src/shared/ui/list-page.js';
 import { EmptyState, FailureNote, Loading } from '../src/shared/ui/loaded.js';
 import { ExternalLink, Moment, StatusBadge } from '../src/shared/ui/marks.js';
 import { Page, Section } from '../src/shared/ui/page.js';
@@ -62,6 +64,47 @@ const log = new LineBuffer();
 log.add('$ npm run build', 'plain', '2026-03-02T08:00:00Z');
 log.add('Built in 4 s', 'plain', '2026-03-02T08:00:04Z');
 log.flush();
+
+const READ: ListQuery<readonly Server[]> = {
+  data: SERVERS,
+  error: null,
+  isPending: false,
+  fetchStatus: 'idle',
+  refetch: nothingLater as never,
+};
+const FILTERS: readonly Filter[] = [
+  { kind: 'text', name: 'text', label: 'Search', example: 'reports' },
+  {
+    kind: 'choice',
+    name: 'state',
+    label: 'State',
+    values: [
+      { value: 'awake', label: 'Runs' },
+      { value: 'asleep', label: 'Sleeps' },
+    ],
+  },
+];
+
+/** A list: what narrows it stands in the address. On a page of its own the two are a `ListPage`. */
+function List() {
+  const url = useUrlState();
+  const [text, state] = [url.read('text')?.toLowerCase() ?? '', url.read('state')];
+  const isAsked = ({ name, isAwake }: Server): boolean =>
+    name.toLowerCase().includes(text) && (state === null || isAwake === (state === 'awake'));
+  return (
+    <>
+      <FilterBar filters={FILTERS} />
+      <ListTable
+        query={READ}
+        rowsOf={(servers) => servers.filter(isAsked)}
+        label="Servers"
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        empty={<EmptyState title="No server matches" />}
+      />
+    </>
+  );
+}
 
 /** Forms: a choice of a few words, fields, what was refused, and the buttons below. */
 function Forms() {
@@ -133,8 +176,11 @@ function Examples() {
           <PercentBar label="Space" percent={82} note="8.2 of 10 GB" />
         </Stack>
       </Section>
-      <Section title="Table" lead="It holds the rows in sight only, and shows cards where there is no room.">
-        <DataTable label="Servers" columns={COLUMNS} rows={SERVERS} rowKey={({ id }) => id} />
+      <Section
+        title="List"
+        lead="Its table holds the rows in sight only, and shows cards where there is no room. A page that is one is a ListPage."
+      >
+        <List />
       </Section>
       <Section title="Nothing there, on its way, not given">
         <Stack>

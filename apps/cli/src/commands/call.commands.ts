@@ -102,5 +102,5 @@ function commandOf(name: OperatorCallName, row: CommandRow): CommandEntry {
 
 /** The commands that make calls of operators, each as its row says. */
 export const CALL_COMMANDS: readonly CommandEntry[] = Object.entries(OPERATOR_ROWS).flatMap(([name, row]) =>
-  row.commands.map((line) => commandOf(name as OperatorCallName, line)),
+  (row.commands ?? []).map((line) => commandOf(name as OperatorCallName, line)),
 );

@@ -18,6 +18,8 @@ export interface CommandEntry {
 interface CommandDescription<Fields extends CommandFields, Result> {
   readonly words: string;
   readonly summary: string;
+  /** Said below the help. */
+  readonly note?: string;
   readonly input?: Fields;
   /** One of the flags has to be given. */
   readonly needsSome?: boolean;
@@ -37,6 +39,7 @@ function columnsOf(columns: readonly string[], lines: readonly Readonly<Record<s
 export function command<const Fields extends CommandFields, Result>({
   words,
   summary,
+  note,
   input = {} as Fields,
   needsSome = false,
   columns,
@@ -48,6 +51,7 @@ export function command<const Fields extends CommandFields, Result>({
   const make = (cli: Cli): Command => {
     const made = leaf(lastOf(words), summary);
     addFields(made, input);
+    if (note !== undefined) made.addHelpText('after', `\n${note}`);
     return made.action(
       cli.action(async (...typed: unknown[]) => {
         const flags = typed.at(-2) as Readonly<Record<string, unknown>>;

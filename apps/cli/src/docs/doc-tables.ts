@@ -192,7 +192,7 @@ function renderFlags(name: OperatorCallName): string {
 }
 
 function renderOperatorCalls(): string {
-  const rows = Object.entries(OPERATOR_ROWS).map(([name, { effect, commands, example }]) => [
+  const rows = Object.entries(OPERATOR_ROWS).map(([name, { effect, commands = [], example }]) => [
     `\`${name}\``,
     effect,
     commands.map(({ words }) => `\`${words}\``).join(', '),

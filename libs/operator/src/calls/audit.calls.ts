@@ -45,27 +45,24 @@ function entryOf({
 
 /** Who changed what. */
 export const AUDIT_CALLS = {
-  'audit.search': served('audit.search', {
-    services: ['portals', 'search'],
-    run: async (services, input) => {
-      const [keyId, userId] = [idOf('key', input.key), idOf('user', input.user)];
-      const { events, before, searchedTo } = await services.search.page({
-        modules: input.module === undefined ? [] : [input.module],
-        portalId: await portalIdOf(services, input.portal),
-        streamId: input.subject ?? null,
-        // Their streams, as the lib of keys and users names them.
-        streamIds: [...(keyId ? [`key-${keyId}`] : []), ...(userId ? [`user-${userId}`] : [])],
-        keyId,
-        userId,
-        type: input.event ?? null,
-        actor: input.actor ?? null,
-        requestId: input.requestId ?? null,
-        from: input.from === undefined ? null : new Date(input.from),
-        to: input.to === undefined ? null : new Date(input.to),
-        before: positionOf(input),
-        limit: input.limit ?? DEFAULT_LIMIT,
-      });
-      return { items: events.map(entryOf), next: before === null ? null : String(before), searchedTo };
-    },
+  'audit.search': served(['portals', 'search'], async (services, input) => {
+    const [keyId, userId] = [idOf('key', input.key), idOf('user', input.user)];
+    const { events, before, searchedTo } = await services.search.page({
+      modules: input.module === undefined ? [] : [input.module],
+      portalId: await portalIdOf(services, input.portal),
+      streamId: input.subject ?? null,
+      // Their streams, as the lib of keys and users names them.
+      streamIds: [...(keyId ? [`key-${keyId}`] : []), ...(userId ? [`user-${userId}`] : [])],
+      keyId,
+      userId,
+      type: input.event ?? null,
+      actor: input.actor ?? null,
+      requestId: input.requestId ?? null,
+      from: input.from === undefined ? null : new Date(input.from),
+      to: input.to === undefined ? null : new Date(input.to),
+      before: positionOf(input),
+      limit: input.limit ?? DEFAULT_LIMIT,
+    });
+    return { items: events.map(entryOf), next: before === null ? null : String(before), searchedTo };
   }),
 } satisfies CallsOf<'audit'>;

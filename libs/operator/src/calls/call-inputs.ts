@@ -26,6 +26,19 @@ export async function pageOf<Item>(
   return { items, next: last === undefined ? null : cursorOf(last) };
 }
 
+/** The same of a list whose rows are found behind an id. @param read so many, behind the cursor */
+export async function pageById<Item extends { readonly id: string }>(
+  input: PageInput,
+  read: (place: { readonly after: string | null; readonly limit: number }) => Promise<readonly Item[]>,
+): Promise<Page<Item>> {
+  const after = idCursor(input);
+  return pageOf(
+    input,
+    (limit) => read({ after, limit }),
+    ({ id }) => id,
+  );
+}
+
 /** The id of the portal that is named, by its id or domain; null when none is. @throws PorticoError `PORTAL_NOT_FOUND`. */
 export async function portalIdOf(
   { portals }: Pick<OperatorServices, 'portals'>,

@@ -30,14 +30,13 @@ export type Served<Wire> = Wire extends string
       : Wire;
 
 /** How a call is answered in this process. The row says what it takes, and what it is about. */
-export interface ServedCall<
-  Name extends OperatorCallName = OperatorCallName,
-  Used extends OperatorServiceName = OperatorServiceName,
-  Answer = Served<OperatorAnswer<Name>>,
-> {
+export interface ServedCall<Name extends OperatorCallName = OperatorCallName> {
   /** Services it works with. */
-  readonly services: readonly Used[];
-  readonly run: (services: Pick<OperatorServices, Used>, input: OperatorInput<Name>) => Promise<Answer>;
+  readonly services: readonly OperatorServiceName[];
+  readonly run: (
+    services: OperatorServices,
+    input: OperatorInput<Name>,
+  ) => Promise<Served<OperatorAnswer<Name>>>;
 }
 
 /** One call of operators: the command line and the console run the same. */
@@ -51,21 +50,15 @@ export interface OperatorCall<Name extends OperatorCallName = OperatorCallName> 
   readonly target: (input: OperatorInput<Name>) => string | null;
 }
 
-/** @param _name so that input and answer are those of its row. */
-export function served<
-  Name extends OperatorCallName,
-  Used extends OperatorServiceName,
-  Answer extends Served<OperatorAnswer<Name>>,
->(_name: Name, call: ServedCall<Name, Used, Answer>): ServedCall<Name, Used, Answer> {
-  return call;
-}
+/** The row that it stands under, by `satisfies`, says what its input is. @param services it works with */
+export const served = <Used extends OperatorServiceName, Input, Answer>(
+  services: readonly Used[],
+  run: (services: Pick<OperatorServices, Used>, input: Input) => Promise<Answer>,
+) => ({ services, run });
 
 /** The calls of some areas, each under its name: one that is missing, or of another area, does not compile. */
 export type CallsOf<Area extends string> = {
-  readonly [Name in OperatorCallName as Name extends `${Area}.${string}` ? Name : never]: Pick<
-    ServedCall<Name>,
-    'services'
-  >;
+  readonly [Name in OperatorCallName as Name extends `${Area}.${string}` ? Name : never]: ServedCall<Name>;
 };
 
 type Declare = (prototype: object, name: string) => void;

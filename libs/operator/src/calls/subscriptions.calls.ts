@@ -1,75 +1,39 @@
-import { idCursor, pageOf, portalIdOf } from './call-inputs.js';
+import { pageById, portalIdOf } from './call-inputs.js';
 import { type CallsOf, served } from './operator-call.js';
 
 /** Subscriptions of persons on portals, and what makes them cheaper. */
 export const SUBSCRIPTION_CALLS = {
-  'coupons.list': served('coupons.list', {
-    services: ['coupons'],
-    run: ({ coupons }, input) => {
-      const before = idCursor(input);
-      return pageOf(
-        input,
-        (limit) => coupons.page(before, limit),
-        ({ id }) => id,
-      );
-    },
+  'coupons.list': served(['coupons'], ({ coupons }, input) =>
+    pageById(input, ({ after, limit }) => coupons.page(after, limit)),
+  ),
+
+  'coupons.create': served(['coupons'], ({ coupons }, input) => coupons.create(input)),
+  'coupons.revoke': served(['coupons'], ({ coupons }, { coupon }) => coupons.revoke(coupon)),
+  'tiers.list': served(['tiers'], ({ tiers }) => tiers.list()),
+
+  'subscriptions.list': served(['portals', 'subscriptions'], async (services, input) => {
+    const { state = null, tier = null } = input;
+    const portalId = await portalIdOf(services, input.portal);
+    return pageById(input, (place) => services.subscriptions.page({ ...place, portalId, state, tier }));
   }),
 
-  'coupons.create': served('coupons.create', {
-    services: ['coupons'],
-    run: ({ coupons }, input) => coupons.create(input),
-  }),
+  'subscriptions.show': served(['subscriptions'], ({ subscriptions }, { seat }) => subscriptions.show(seat)),
 
-  'coupons.revoke': served('coupons.revoke', {
-    services: ['coupons'],
-    run: ({ coupons }, { coupon }) => coupons.revoke(coupon),
-  }),
-
-  'tiers.list': served('tiers.list', {
-    services: ['tiers'],
-    run: ({ tiers }) => tiers.list(),
-  }),
-
-  'subscriptions.list': served('subscriptions.list', {
-    services: ['portals', 'subscriptions'],
-    run: async (services, input) => {
-      const question = {
-        portalId: await portalIdOf(services, input.portal),
-        state: input.state ?? null,
-        tier: input.tier ?? null,
-        after: idCursor(input),
-      };
-      return pageOf(
-        input,
-        (limit) => services.subscriptions.page({ ...question, limit }),
-        ({ id }) => id,
-      );
-    },
-  }),
-
-  'subscriptions.show': served('subscriptions.show', {
-    services: ['subscriptions'],
-    run: ({ subscriptions }, { seat }) => subscriptions.show(seat),
-  }),
-
-  'subscriptions.activate': served('subscriptions.activate', {
-    services: ['portals', 'subscriptions'],
-    run: async ({ portals, subscriptions }, { portal, user }) =>
+  'subscriptions.activate': served(
+    ['portals', 'subscriptions'],
+    async ({ portals, subscriptions }, { portal, user }) =>
       subscriptions.activate((await portals.named(portal)).id, user),
-  }),
+  ),
 
-  'subscriptions.change': served('subscriptions.change', {
-    services: ['subscriptions'],
-    run: ({ subscriptions }, { seat, ...change }) => subscriptions.change(seat, change),
-  }),
+  'subscriptions.change': served(['subscriptions'], ({ subscriptions }, { seat, ...change }) =>
+    subscriptions.change(seat, change),
+  ),
 
-  'subscriptions.order': served('subscriptions.order', {
-    services: ['subscriptions'],
-    run: ({ subscriptions }, { seat, order }) => subscriptions.order(seat, order),
-  }),
+  'subscriptions.order': served(['subscriptions'], ({ subscriptions }, { seat, order }) =>
+    subscriptions.order(seat, order),
+  ),
 
-  'subscriptions.boost': served('subscriptions.boost', {
-    services: ['subscriptions'],
-    run: ({ subscriptions }, { seat, percent, days }) => subscriptions.boost(seat, percent, days),
-  }),
+  'subscriptions.boost': served(['subscriptions'], ({ subscriptions }, { seat, percent, days }) =>
+    subscriptions.boost(seat, percent, days),
+  ),
 } satisfies CallsOf<'coupons' | 'tiers' | 'subscriptions'>;

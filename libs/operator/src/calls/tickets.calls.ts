@@ -14,39 +14,28 @@ function ticketCursor({ cursor }: PageInput): string | null {
 
 /** Tickets of all portals, and what the team says to them. */
 export const TICKET_CALLS = {
-  'tickets.list': served('tickets.list', {
-    services: ['portals', 'feedback'],
-    run: async (services, input) => {
-      const { status, category, text } = input;
-      const [portalId, after] = [await portalIdOf(services, input.portal), ticketCursor(input)];
-      const filter = {
-        ...(status !== undefined && { status }),
-        ...(category !== undefined && { category }),
-        ...(text !== undefined && { text }),
-        ...(portalId !== null && { portalId }),
-        ...(after !== null && { after }),
-      };
-      return pageOf(
-        input,
-        (limit) => services.feedback.list({ ...filter, limit }),
-        ({ number }) => number,
-      );
-    },
+  'tickets.list': served(['portals', 'feedback'], async (services, input) => {
+    const { status, category, text } = input;
+    const [portalId, after] = [await portalIdOf(services, input.portal), ticketCursor(input)];
+    const filter = {
+      ...(status !== undefined && { status }),
+      ...(category !== undefined && { category }),
+      ...(text !== undefined && { text }),
+      ...(portalId !== null && { portalId }),
+      ...(after !== null && { after }),
+    };
+    return pageOf(
+      input,
+      (limit) => services.feedback.list({ ...filter, limit }),
+      ({ number }) => number,
+    );
   }),
 
-  'tickets.show': served('tickets.show', {
-    services: ['feedback'],
-    run: ({ feedback }, { ticket }) => feedback.show(ticket),
-  }),
+  'tickets.show': served(['feedback'], ({ feedback }, { ticket }) => feedback.show(ticket)),
 
-  'tickets.comment': served('tickets.comment', {
-    services: ['feedback'],
-    run: ({ feedback }, { ticket, body, internal = false, status }) =>
-      feedback.comment(ticket, { body, internal, ...(status !== undefined && { status }) }),
-  }),
+  'tickets.comment': served(['feedback'], ({ feedback }, { ticket, body, internal = false, status }) =>
+    feedback.comment(ticket, { body, internal, ...(status !== undefined && { status }) }),
+  ),
 
-  'tickets.set': served('tickets.set', {
-    services: ['feedback'],
-    run: ({ feedback }, { ticket, ...change }) => feedback.set(ticket, change),
-  }),
+  'tickets.set': served(['feedback'], ({ feedback }, { ticket, ...change }) => feedback.set(ticket, change)),
 } satisfies CallsOf<'tickets'>;

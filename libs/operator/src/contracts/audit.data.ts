@@ -1,4 +1,4 @@
-import { answers, choice, CONSOLE, moment, optional, type Page, PAGED, reads, text } from './call-table.js';
+import { answers, choice, CONSOLE, moment, type Page, PAGED, reads, text } from './call-table.js';
 
 const ACTORS = ['personal', 'application', 'management', 'cowork', 'system', 'operator'] as const;
 
@@ -37,23 +37,22 @@ export const AUDIT_ROWS = {
    * there is more to look at, even when `items` is empty.
    */
   'audit.search': reads({
-    input: {
-      ...PAGED,
-      portal: optional(text(CONSOLE, 'Only facts of this portal: id or domain', 253)),
-      key: optional(text(CONSOLE, 'Changes of this key, and what was done with it', 64)),
-      user: optional(text(CONSOLE, 'Changes of this user, and what they have done', 64)),
+    input: PAGED,
+    optional: {
+      portal: text(CONSOLE, 'Only facts of this portal: id or domain', 253),
+      key: text(CONSOLE, 'Changes of this key, and what was done with it', 64),
+      user: text(CONSOLE, 'Changes of this user, and what they have done', 64),
       /** As `subject` of an entry names it. */
-      subject: optional(text(CONSOLE, 'Only facts of this stream', 200)),
+      subject: text(CONSOLE, 'Only facts of this stream', 200),
       /** For example `key_revoked`. */
-      event: optional(text(CONSOLE, 'Type of the fact', 100)),
-      actor: optional(choice(CONSOLE, 'Who caused it', ACTORS)),
-      requestId: optional(text(CONSOLE, 'Of the call that caused it', 128)),
-      module: optional(text(CONSOLE, 'Part of the service', 100)),
-      from: optional(moment(CONSOLE, 'Not before')),
-      to: optional(moment(CONSOLE, 'Before')),
+      event: text(CONSOLE, 'Type of the fact', 100),
+      actor: choice(CONSOLE, 'Who caused it', ACTORS),
+      requestId: text(CONSOLE, 'Of the call that caused it', 128),
+      module: text(CONSOLE, 'Part of the service', 100),
+      from: moment(CONSOLE, 'Not before'),
+      to: moment(CONSOLE, 'Before'),
     },
     answer: answers<AuditPage>(),
-    commands: [],
     example: { event: 'key_revoked', from: '2026-01-01T00:00:00Z' },
   }),
 };

@@ -162,6 +162,12 @@ export const optional = <Field extends Described>(field: Field): Field & { reado
   optional: true,
 });
 
+type AllOptional<Fields> = { readonly [Name in keyof Fields]: Fields[Name] & { readonly optional: true } };
+
+/** The same of several members. */
+const allOptional = <const Fields extends CallFields>(fields: Fields): AllOptional<Fields> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, optional(field)])) as never;
+
 /** Null gives the value back to the service. */
 export const nullable = <Field extends Described>(field: Field): Field & { readonly nullable: true } => ({
   ...field,
@@ -171,10 +177,10 @@ export const nullable = <Field extends Described>(field: Field): Field & { reado
 export const HIGHEST_LIMIT = 1_000;
 
 /** What every list that may be long takes. */
-export const PAGED = {
-  cursor: optional(text(CONSOLE, '`next` of the page before', 200)),
-  limit: optional(whole(CONSOLE, 'How many; 100 when absent', { min: 1, max: HIGHEST_LIMIT })),
-};
+export const PAGED = allOptional({
+  cursor: text(CONSOLE, '`next` of the page before', 200),
+  limit: whole(CONSOLE, 'How many; 100 when absent', { min: 1, max: HIGHEST_LIMIT }),
+});
 
 /** Of many lists: those of one portal alone. */
 export const OF_PORTAL = {
@@ -204,6 +210,13 @@ export interface CommandRow<Input = object> {
   readonly columns?: readonly string[];
 }
 
+/** @param words behind `portico` */
+export const command = <const More extends Omit<CommandRow, 'words' | 'summary'>>(
+  words: string,
+  summary: string,
+  more?: More,
+) => ({ words, summary, ...more });
+
 /** The type of an answer; nothing at run time. */
 export interface Answers<Answer> {
   readonly of?: Answer;
@@ -215,7 +228,7 @@ interface Row<Fields extends CallFields, Answer> {
   readonly input: Fields;
   readonly answer: Answers<Answer>;
   /** None where only the console makes the call. */
-  readonly commands: readonly CommandRow<InputOf<Fields>>[];
+  readonly commands?: readonly CommandRow<InputOf<Fields>>[];
   readonly example: InputOf<Fields>;
 }
 
@@ -237,12 +250,34 @@ export interface WritingRow<Fields extends CallFields = CallFields, Answer = unk
   readonly about: readonly (keyof Fields & string)[];
 }
 
-export const reads = <const Fields extends CallFields, Answer>(
-  row: Omit<ReadingRow<Fields, Answer>, 'effect'>,
-): ReadingRow<Fields, Answer> => ({ effect: 'reads', ...row });
+/** A row as it is written. */
+type Written<Row, Always, Maybe> = Omit<Row, 'effect' | 'input'> & {
+  /** Members that are always there. */
+  readonly input: Always;
+  /** Members that may be absent. */
+  readonly optional?: Maybe;
+};
 
-export const writes = <const Fields extends CallFields, Answer>(
-  row: Omit<WritingRow<Fields, Answer>, 'effect'>,
-): WritingRow<Fields, Answer> => ({ effect: 'writes', ...row });
+const joined = <Always extends CallFields, Maybe extends CallFields>({
+  input,
+  optional: maybe,
+  ...row
+}: Written<object, Always, Maybe>) => ({ ...row, input: { ...input, ...allOptional(maybe ?? {}) } });
+
+export const reads = <
+  const Always extends CallFields,
+  Answer,
+  const Maybe extends CallFields = Record<never, never>,
+>(
+  row: Written<ReadingRow<Always & AllOptional<Maybe>, Answer>, Always, Maybe>,
+) => ({ effect: 'reads', ...joined(row) }) as ReadingRow<Always & AllOptional<Maybe>, Answer>;
+
+export const writes = <
+  const Always extends CallFields,
+  Answer,
+  const Maybe extends CallFields = Record<never, never>,
+>(
+  row: Written<WritingRow<Always & AllOptional<Maybe>, Answer>, Always, Maybe>,
+) => ({ effect: 'writes', ...joined(row) }) as WritingRow<Always & AllOptional<Maybe>, Answer>;
 
 export type CallRow = ReadingRow | WritingRow;

@@ -2,9 +2,9 @@ import {
   answers,
   boolean,
   choice,
+  command,
   CONSOLE,
   OF_PORTAL,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -95,14 +95,7 @@ export interface Server {
 }
 
 /** A server as `servers.setWake` answers it. */
-export interface ServerWake {
-  readonly id: string;
-  readonly name: string;
-  readonly portalId: string;
-  readonly kind: ServerKind;
-  readonly status: ServerStatus;
-  readonly preventWake: boolean;
-}
+export type ServerWake = Pick<Server, 'id' | 'name' | 'portalId' | 'kind' | 'status' | 'preventWake'>;
 
 export interface Plan {
   readonly provider: string;
@@ -121,7 +114,7 @@ export const FLEET_ROWS = {
   'machines.list': reads({
     input: {},
     answer: answers<readonly Machine[]>(),
-    commands: [{ words: 'machine list', summary: 'show machines with what runs on them' }],
+    commands: [command('machine list', 'show machines with what runs on them')],
     example: {},
   }),
 
@@ -129,7 +122,6 @@ export const FLEET_ROWS = {
   'machines.get': reads({
     input: { machine: MACHINE },
     answer: answers<MachineDetail>(),
-    commands: [],
     example: { machine: 'machine-1' },
   }),
 
@@ -137,7 +129,7 @@ export const FLEET_ROWS = {
     about: ['machine'],
     input: { machine: MACHINE },
     answer: answers<Machine>(),
-    commands: [{ words: 'machine drain', summary: 'a machine takes no new servers; those it has stay' }],
+    commands: [command('machine drain', 'a machine takes no new servers; those it has stay')],
     example: { machine: 'machine-1' },
   }),
 
@@ -145,7 +137,7 @@ export const FLEET_ROWS = {
     about: ['machine'],
     input: { machine: MACHINE },
     answer: answers<Machine>(),
-    commands: [{ words: 'machine resume', summary: 'a drained machine takes servers again' }],
+    commands: [command('machine resume', 'a drained machine takes servers again')],
     example: { machine: 'machine-1' },
   }),
 
@@ -165,29 +157,26 @@ export const FLEET_ROWS = {
       ),
     },
     answer: answers<Machine>(),
-    commands: [{ words: 'machine set', summary: 'settings of a machine' }],
+    commands: [command('machine set', 'settings of a machine')],
     example: { machine: 'machine-1', sharePortals: true },
   }),
 
   /** Newest first, without deleted ones unless `status` asks for them. `text` finds in name, shown name and subdomain. */
   'servers.list': reads({
-    input: {
-      ...PAGED,
-      ...OF_PORTAL,
-      machine: optional(text(CONSOLE, 'Only those on this machine: id or name', 64)),
-      status: optional(choice(CONSOLE, 'Only those in this state', STATUSES)),
-      kind: optional(choice(CONSOLE, 'Only those of this kind', KINDS)),
-      text: optional(text(CONSOLE, 'In name, shown name or subdomain', 200)),
+    input: { ...PAGED, ...OF_PORTAL },
+    optional: {
+      machine: text(CONSOLE, 'Only those on this machine: id or name', 64),
+      status: choice(CONSOLE, 'Only those in this state', STATUSES),
+      kind: choice(CONSOLE, 'Only those of this kind', KINDS),
+      text: text(CONSOLE, 'In name, shown name or subdomain', 200),
     },
     answer: answers<Page<Server>>(),
-    commands: [],
     example: { machine: 'machine-1', status: 'error' },
   }),
 
   'servers.get': reads({
     input: { server: SERVER },
     answer: answers<Server>(),
-    commands: [],
     example: { server: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
@@ -201,18 +190,14 @@ export const FLEET_ROWS = {
       }),
     },
     answer: answers<ServerWake>(),
-    commands: [
-      { words: 'server set', summary: 'change what is decided about one server; effective at once' },
-    ],
+    commands: [command('server set', 'change what is decided about one server; effective at once')],
     example: { server: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', preventWake: true },
   }),
 
   'plans.list': reads({
     input: {},
     answer: answers<readonly Plan[]>(),
-    commands: [
-      { words: 'plan list', summary: 'sizes of servers and what a month of each costs, in credits' },
-    ],
+    commands: [command('plan list', 'sizes of servers and what a month of each costs, in credits')],
     example: {},
   }),
 };

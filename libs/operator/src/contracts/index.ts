@@ -28,7 +28,8 @@ const CALLS = {
 type Calls = typeof CALLS;
 
 export type OperatorCallName = keyof Calls;
-export type OperatorInput<Name extends OperatorCallName> = InputOf<Calls[Name]['input']>;
+export type OperatorFields<Name extends OperatorCallName> = Calls[Name]['input'];
+export type OperatorInput<Name extends OperatorCallName> = InputOf<OperatorFields<Name>>;
 export type OperatorAnswer<Name extends OperatorCallName> = NonNullable<Calls[Name]['answer']['of']>;
 
 /** Each call by its name: `POST /operator/calls/<name>` takes `input` and answers `answer` in `data`. */

@@ -2,9 +2,9 @@ import {
   answers,
   boolean,
   choice,
+  command,
   limit,
   nullable,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -114,25 +114,20 @@ export const MONEY_ROWS = {
   'wallet.show': reads({
     input: { portal: PORTAL },
     answer: answers<Wallet>(),
-    commands: [{ words: 'wallet show', summary: 'what a portal has, in credits' }],
+    commands: [command('wallet show', 'what a portal has, in credits')],
     example: { portal: 'shop.example' },
   }),
 
   /** Newest first. */
   'wallet.statement': reads({
-    input: {
-      ...PAGED,
-      portal: PORTAL,
-      from: optional(text('--from <time>', 'not before this date or time (ISO 8601)', 40)),
-      to: optional(text('--to <time>', 'before this date or time', 40)),
+    input: { ...PAGED, portal: PORTAL },
+    optional: {
+      from: text('--from <time>', 'not before this date or time (ISO 8601)', 40),
+      to: text('--to <time>', 'before this date or time', 40),
     },
     answer: answers<Page<WalletMovement>>(),
     commands: [
-      {
-        words: 'wallet statement',
-        summary: 'what has moved the balance of a portal, newest first',
-        shown: 100,
-      },
+      command('wallet statement', 'what has moved the balance of a portal, newest first', { shown: 100 }),
     ],
     example: { portal: 'shop.example', from: '2026-01-01' },
   }),
@@ -146,7 +141,7 @@ export const MONEY_ROWS = {
       reference: text('--reference <text>', 'names the payment; the same one again changes nothing', 1_000),
     },
     answer: answers<WalletPosting>(),
-    commands: [{ words: 'wallet topup', summary: 'credit a payment, once for its reference' }],
+    commands: [command('wallet topup', 'credit a payment, once for its reference')],
     example: { portal: 'shop.example', credits: '100', reference: 'invoice 2026-17' },
   }),
 
@@ -164,10 +159,7 @@ export const MONEY_ROWS = {
     },
     answer: answers<WalletPosting>(),
     commands: [
-      {
-        words: 'wallet adjust',
-        summary: 'correct the balance of a portal, once for its reference; may leave a debt',
-      },
+      command('wallet adjust', 'correct the balance of a portal, once for its reference; may leave a debt'),
     ],
     example: { portal: 'shop.example', by: '-2.5', reference: 'correction 3' },
   }),
@@ -181,10 +173,7 @@ export const MONEY_ROWS = {
     },
     answer: answers<WalletPosting>(),
     commands: [
-      {
-        words: 'wallet reverse',
-        summary: 'take an entry back by one that says the opposite; may leave a debt',
-      },
+      command('wallet reverse', 'take an entry back by one that says the opposite; may leave a debt'),
     ],
     example: { entry: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', reference: 'chargeback 12' },
   }),
@@ -193,60 +182,44 @@ export const MONEY_ROWS = {
   'wallet.parked': reads({
     input: {},
     answer: answers<readonly ParkedPayment[]>(),
-    commands: [{ words: 'wallet parked', summary: 'payments that came in for portals nobody knows' }],
+    commands: [command('wallet parked', 'payments that came in for portals nobody knows')],
     example: {},
   }),
 
   'quota.show': reads({
     input: { portal: PORTAL },
     answer: answers<Quota>(),
-    commands: [
-      { words: 'ai-quota show', summary: 'what a portal may use of AI, who says so, and what is counted' },
-    ],
+    commands: [command('ai-quota show', 'what a portal may use of AI, who says so, and what is counted')],
     example: { portal: 'shop.example' },
   }),
 
   /** What is absent stays; null gives a value back to the service. */
   'quota.set': writes({
     about: ['portal'],
-    input: {
-      portal: PORTAL,
-      monthUnits: optional(
-        nullable(limit('--month <units|none|default>', 'units in 30 days; none: without a limit')),
-      ),
-      pacing: optional(
-        nullable(
-          choice(
-            '--pacing <rule>',
-            'what happens above the day and week limits: the wallet pays, calls are refused, nothing but measuring',
-            PACING,
-          ),
+    input: { portal: PORTAL },
+    optional: {
+      monthUnits: nullable(limit('--month <units|none|default>', 'units in 30 days; none: without a limit')),
+      pacing: nullable(
+        choice(
+          '--pacing <rule>',
+          'what happens above the day and week limits: the wallet pays, calls are refused, nothing but measuring',
+          PACING,
         ),
       ),
-      dayPercent: optional(
-        nullable(
-          whole('--day-percent <percent|default>', 'of the month, that a day may use', { min: 1, max: 100 }),
-        ),
+      dayPercent: nullable(
+        whole('--day-percent <percent|default>', 'of the month, that a day may use', { min: 1, max: 100 }),
       ),
-      weekPercent: optional(
-        nullable(
-          whole('--week-percent <percent|default>', 'of the month, that a week may use', {
-            min: 1,
-            max: 100,
-          }),
-        ),
+      weekPercent: nullable(
+        whole('--week-percent <percent|default>', 'of the month, that a week may use', {
+          min: 1,
+          max: 100,
+        }),
       ),
-      overage: optional(
-        nullable(boolean('--overage <on|off|default>', 'whether the wallet may pay above them')),
-      ),
+      overage: nullable(boolean('--overage <on|off|default>', 'whether the wallet may pay above them')),
     },
     answer: answers<Quota>(),
     commands: [
-      {
-        words: 'ai-quota set',
-        summary: 'change what a portal may use of AI; effective at once',
-        needsSome: true,
-      },
+      command('ai-quota set', 'change what a portal may use of AI; effective at once', { needsSome: true }),
     ],
     example: { portal: 'shop.example', monthUnits: 'none', pacing: null },
   }),
@@ -254,12 +227,7 @@ export const MONEY_ROWS = {
   'offPeak.show': reads({
     input: {},
     answer: answers<OffPeak>(),
-    commands: [
-      {
-        words: 'off-peak show',
-        summary: 'the hours in which AI units cost less, and what they cost now',
-      },
-    ],
+    commands: [command('off-peak show', 'the hours in which AI units cost less, and what they cost now')],
     example: {},
   }),
 };

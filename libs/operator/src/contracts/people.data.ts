@@ -2,6 +2,7 @@ import {
   answers,
   boolean,
   choice,
+  command,
   CONSOLE,
   nullable,
   optional,
@@ -71,16 +72,10 @@ export type TighteningName =
   | 'refusals';
 
 /** A key in use that may do less than it could; see the changelog, Security. */
-export interface TightenedKey {
-  readonly id: string;
-  readonly kind: KeyKind;
-  /** Null for a management key. */
-  readonly portalId: string | null;
-  readonly ownerUserId: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly suffix: string;
-  readonly lastUsedAt: string | null;
+export interface TightenedKey extends Pick<
+  Key,
+  'id' | 'kind' | 'portalId' | 'ownerUserId' | 'name' | 'prefix' | 'suffix' | 'lastUsedAt'
+> {
   readonly tightenings: readonly {
     readonly name: TighteningName;
     /** What holds now. */
@@ -122,69 +117,62 @@ const PORTAL_FLAG = {
 export const PEOPLE_ROWS = {
   /** `text` finds in the name; a number is one of the host. */
   'users.list': reads({
-    input: {
-      ...PAGED,
-      ...PORTAL_FLAG,
-      text: optional(text(CONSOLE, 'In the name; or the number of the host', 200)),
-      state: optional(choice(CONSOLE, 'Only those in this state', USER_STATES)),
+    input: { ...PAGED, ...PORTAL_FLAG },
+    optional: {
+      text: text(CONSOLE, 'In the name; or the number of the host', 200),
+      state: choice(CONSOLE, 'Only those in this state', USER_STATES),
     },
     answer: answers<Page<User>>(),
-    commands: [{ words: 'user list', summary: 'show users' }],
+    commands: [command('user list', 'show users')],
     example: { portal: 'shop.example', text: 'Ann' },
   }),
 
   'users.get': reads({
     input: { user: USER },
     answer: answers<User>(),
-    commands: [],
     example: { user: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
   'users.set': writes({
     about: ['user'],
-    input: {
-      user: USER,
-      state: optional(
-        choice('--state <state>', 'what their keys may do', [
-          'active',
-          'blocked',
-          'pending-erasure',
-          'waitlist',
-        ]),
-      ),
-      admin: optional(boolean('--admin <true|false>', 'whether the user is an administrator of the portal')),
-      samePersonAs: optional(
-        text('--person <id>', 'user of another portal who is the same person; the own id ends a link', 64),
+    input: { user: USER },
+    optional: {
+      state: choice('--state <state>', 'what their keys may do', [
+        'active',
+        'blocked',
+        'pending-erasure',
+        'waitlist',
+      ]),
+      admin: boolean('--admin <true|false>', 'whether the user is an administrator of the portal'),
+      samePersonAs: text(
+        '--person <id>',
+        'user of another portal who is the same person; the own id ends a link',
+        64,
       ),
     },
     answer: answers<User>(),
     commands: [
-      {
-        words: 'user set',
-        summary: 'change the state, role or person of a user; effective at once',
+      command('user set', 'change the state, role or person of a user; effective at once', {
         needsSome: true,
-      },
+      }),
     ],
     example: { user: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', state: 'blocked' },
   }),
 
   /** `text` finds in the name, the prefix and the suffix. */
   'keys.list': reads({
-    input: {
-      ...PAGED,
-      ...PORTAL_FLAG,
-      user: optional(text(CONSOLE, 'Only keys of this user', 64)),
-      status: optional(choice(CONSOLE, 'Only those with this status', KEY_STATUSES)),
-      kind: optional(choice(CONSOLE, 'Only those of this kind', KEY_KINDS)),
-      text: optional(text(CONSOLE, 'In name, prefix or suffix', 200)),
+    input: { ...PAGED, ...PORTAL_FLAG },
+    optional: {
+      user: text(CONSOLE, 'Only keys of this user', 64),
+      status: choice(CONSOLE, 'Only those with this status', KEY_STATUSES),
+      kind: choice(CONSOLE, 'Only those of this kind', KEY_KINDS),
+      text: text(CONSOLE, 'In name, prefix or suffix', 200),
     },
     answer: answers<Page<Key>>(),
     commands: [
-      {
-        words: 'key list',
-        summary: 'show keys, never their raw form',
+      command('key list', 'show keys, never their raw form', {
         columns: ['id', 'kind', 'name', 'prefix', 'suffix', 'status', 'accessMode', 'expiresAt'],
-      },
+      }),
     ],
     example: { portal: 'shop.example', status: 'ACTIVE' },
   }),
@@ -194,10 +182,7 @@ export const PEOPLE_ROWS = {
     input: { ...PAGED, ...PORTAL_FLAG },
     answer: answers<Page<TightenedKey>>(),
     commands: [
-      {
-        words: 'key tightened',
-        summary: 'show keys in use that may do less than they could, and when they last tried',
-      },
+      command('key tightened', 'show keys in use that may do less than they could, and when they last tried'),
     ],
     example: { portal: 'shop.example' },
   }),
@@ -205,7 +190,6 @@ export const PEOPLE_ROWS = {
   'keys.get': reads({
     input: { key: KEY },
     answer: answers<Key>(),
-    commands: [],
     example: { key: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
@@ -213,7 +197,7 @@ export const PEOPLE_ROWS = {
     about: ['key'],
     input: { key: KEY },
     answer: answers<Key>(),
-    commands: [{ words: 'key block', summary: 'block a key for good; effective at once' }],
+    commands: [command('key block', 'block a key for good; effective at once')],
     example: { key: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
@@ -221,7 +205,7 @@ export const PEOPLE_ROWS = {
     about: ['key'],
     input: { key: KEY },
     answer: answers<Key>(),
-    commands: [{ words: 'key revoke', summary: 'revoke a key for good; effective at once' }],
+    commands: [command('key revoke', 'revoke a key for good; effective at once')],
     example: { key: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
@@ -233,10 +217,7 @@ export const PEOPLE_ROWS = {
     },
     answer: answers<Key>(),
     commands: [
-      {
-        words: 'key set',
-        summary: 'change what no caller of the API may change about a key; effective at once',
-      },
+      command('key set', 'change what no caller of the API may change about a key; effective at once'),
     ],
     example: { key: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', rateLimit: 60 },
   }),
@@ -245,11 +226,9 @@ export const PEOPLE_ROWS = {
     input: { ...PAGED, ...PORTAL_FLAG },
     answer: answers<Page<Application>>(),
     commands: [
-      {
-        words: 'app list',
-        summary: 'show applications',
+      command('app list', 'show applications', {
         columns: ['id', 'title', 'phase', 'appUrl', 'hostClientId', 'placements'],
-      },
+      }),
     ],
     example: { portal: 'shop.example' },
   }),
@@ -258,11 +237,9 @@ export const PEOPLE_ROWS = {
     input: {},
     answer: answers<readonly Partner[]>(),
     commands: [
-      {
-        words: 'partner list',
-        summary: 'show partners, never their secret',
+      command('partner list', 'show partners, never their secret', {
         columns: ['id', 'clientId', 'name', 'redirectUris'],
-      },
+      }),
     ],
     example: {},
   }),

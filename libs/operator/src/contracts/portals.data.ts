@@ -2,10 +2,10 @@ import {
   answers,
   boolean,
   choice,
+  command,
   CONSOLE,
   type InputOf,
   nullable,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -78,141 +78,124 @@ const PORTAL = text('<portal>', 'id or domain', 253);
 export const PORTAL_ROWS = {
   /** Oldest first. `text` finds in domain and name. */
   'portals.list': reads({
-    input: {
-      ...PAGED,
-      text: optional(text(CONSOLE, 'In domain or name', 200)),
-      state: optional(choice(CONSOLE, 'Only those in this state', STATES)),
-      frozen: optional(boolean(CONSOLE, 'Only those that are frozen, or are not')),
+    input: PAGED,
+    optional: {
+      text: text(CONSOLE, 'In domain or name', 200),
+      state: choice(CONSOLE, 'Only those in this state', STATES),
+      frozen: boolean(CONSOLE, 'Only those that are frozen, or are not'),
     },
     answer: answers<Page<Portal>>(),
-    commands: [{ words: 'portal list', summary: 'show all portals' }],
+    commands: [command('portal list', 'show all portals')],
     example: { text: 'shop', frozen: true },
   }),
 
   'portals.get': reads({
     input: { portal: PORTAL },
     answer: answers<PortalDetail>(),
-    commands: [],
     example: { portal: 'shop.example' },
   }),
 
   /** `sourceSaving` is answered where it was given. */
   'portals.set': writes({
     about: ['portal'],
-    input: {
-      portal: PORTAL,
-      state: optional(choice('--state <state>', 'what it may do', STATE_WORDS)),
-      frozen: optional(
-        boolean('--frozen <true|false>', 'whether it is frozen by you, whatever its wallet says'),
+    input: { portal: PORTAL },
+    optional: {
+      state: choice('--state <state>', 'what it may do', STATE_WORDS),
+      frozen: boolean('--frozen <true|false>', 'whether it is frozen by you, whatever its wallet says'),
+      restUrl: text('--rest-url <url>', "address of the portal's REST interface, after a move", 2_000),
+      policyReadOnly: boolean(
+        '--policy-read-only <true|false>',
+        'whether ordinary users get read-only keys only',
       ),
-      restUrl: optional(
-        text('--rest-url <url>', "address of the portal's REST interface, after a move", 2_000),
+      serversDisabled: boolean(
+        '--servers-disabled <true|false>',
+        'whether no key gets the right to use servers',
       ),
-      policyReadOnly: optional(
-        boolean('--policy-read-only <true|false>', 'whether ordinary users get read-only keys only'),
+      keyCreationRestricted: boolean(
+        '--key-creation-restricted <true|false>',
+        'whether only administrators issue keys',
       ),
-      serversDisabled: optional(
-        boolean('--servers-disabled <true|false>', 'whether no key gets the right to use servers'),
+      appCreationRestricted: boolean(
+        '--app-creation-restricted <true|false>',
+        'whether only administrators register applications',
       ),
-      keyCreationRestricted: optional(
-        boolean('--key-creation-restricted <true|false>', 'whether only administrators issue keys'),
+      placementSessionRequired: boolean(
+        '--placement-session-required <true|false>',
+        'whether placements need a session',
       ),
-      appCreationRestricted: optional(
-        boolean(
-          '--app-creation-restricted <true|false>',
-          'whether only administrators register applications',
-        ),
-      ),
-      placementSessionRequired: optional(
-        boolean('--placement-session-required <true|false>', 'whether placements need a session'),
-      ),
-      sourceSaving: optional(boolean('--source-saving <true|false>', 'whether new source versions are kept')),
-      activationModel: optional(
-        choice('--activation-model <model>', 'how its people get into the subscription section', [
-          'subscription',
-          'tariff',
-        ]),
+      sourceSaving: boolean('--source-saving <true|false>', 'whether new source versions are kept'),
+      activationModel: choice(
+        '--activation-model <model>',
+        'how its people get into the subscription section',
+        ['subscription', 'tariff'],
       ),
       /** Sections to switch on or off; the others stay. */
-      sections: optional(
-        sections(
-          '--section <name=on|off>',
-          `a section of the portal to switch; repeat it for several: ${Object.keys(SECTIONS).join(', ')}`,
-          SECTIONS,
-        ),
+      sections: sections(
+        '--section <name=on|off>',
+        `a section of the portal to switch; repeat it for several: ${Object.keys(SECTIONS).join(', ')}`,
+        SECTIONS,
       ),
       /** Null gives both numbers of the pace up. */
-      hostBurst: optional(
-        nullable(whole('--host-burst <calls|default>', 'calls the host takes in a row from this portal')),
+      hostBurst: nullable(
+        whole('--host-burst <calls|default>', 'calls the host takes in a row from this portal'),
       ),
-      hostRequestsPerSecond: optional(
-        nullable(whole('--host-requests-per-second <calls|default>', 'calls per second it takes for long')),
+      hostRequestsPerSecond: nullable(
+        whole('--host-requests-per-second <calls|default>', 'calls per second it takes for long'),
       ),
     },
     answer: answers<Portal & { readonly sourceSaving?: boolean }>(),
     commands: [
-      {
-        words: 'portal set',
-        summary: 'change the state and the policies of a portal; effective at once',
+      command('portal set', 'change the state and the policies of a portal; effective at once', {
         needsSome: true,
-      },
+      }),
     ],
     example: { portal: 'shop.example', frozen: true },
   }),
 
   'portals.setServers': writes({
     about: ['portal'],
-    input: {
-      portal: text('<id|domain>', 'portal', 253),
-      serverDefault: optional(
-        choice('--default <place>', 'where new servers go: one machine each, or the shared host', [
-          'machine',
-          'galaxy',
-        ]),
+    input: { portal: text('<id|domain>', 'portal', 253) },
+    optional: {
+      serverDefault: choice(
+        '--default <place>',
+        'where new servers go: one machine each, or the shared host',
+        ['machine', 'galaxy'],
       ),
-      creation: optional(
-        choice('--creation <rule>', 'disabled: by the portal; not_permitted: by the operator', [
-          'allowed',
-          'disabled',
-          'not_permitted',
-        ]),
-      ),
-      openMode: optional(boolean('--open-mode <true|false>', 'whether servers may leave the tunnel mode')),
-      limitPerUser: optional(
-        nullable(
-          whole(
-            '--limit-per-user <servers|default>',
-            `machines the keys of one user may control, 0 to ${MOST}`,
-            { min: 0, max: MOST, boundedFlag: true },
-          ),
+      creation: choice('--creation <rule>', 'disabled: by the portal; not_permitted: by the operator', [
+        'allowed',
+        'disabled',
+        'not_permitted',
+      ]),
+      openMode: boolean('--open-mode <true|false>', 'whether servers may leave the tunnel mode'),
+      limitPerUser: nullable(
+        whole(
+          '--limit-per-user <servers|default>',
+          `machines the keys of one user may control, 0 to ${MOST}`,
+          { min: 0, max: MOST, boundedFlag: true },
         ),
       ),
-      limitPerKey: optional(
-        nullable(
-          whole('--limit-per-key <servers|default>', `machines one key may control, 0 to ${MOST}`, {
-            min: 0,
-            max: MOST,
-            boundedFlag: true,
-          }),
-        ),
+      limitPerKey: nullable(
+        whole('--limit-per-key <servers|default>', `machines one key may control, 0 to ${MOST}`, {
+          min: 0,
+          max: MOST,
+          boundedFlag: true,
+        }),
       ),
-      outputMibPerDay: optional(
-        nullable(
-          whole(
-            '--output-mib-per-day <mebibytes|default>',
-            `output kept for each day, ${LEAST_OUTPUT_MIB} to ${MOST}`,
-            { min: LEAST_OUTPUT_MIB, max: MOST, boundedFlag: true },
-          ),
+      outputMibPerDay: nullable(
+        whole(
+          '--output-mib-per-day <mebibytes|default>',
+          `output kept for each day, ${LEAST_OUTPUT_MIB} to ${MOST}`,
+          { min: LEAST_OUTPUT_MIB, max: MOST, boundedFlag: true },
         ),
       ),
     },
     answer: answers<PortalServers>(),
     commands: [
-      {
-        words: 'portal set-servers',
-        summary: 'change what is decided about the servers of a portal; effective at once',
-        needsSome: true,
-      },
+      command(
+        'portal set-servers',
+        'change what is decided about the servers of a portal; effective at once',
+        { needsSome: true },
+      ),
     ],
     example: { portal: 'shop.example', limitPerUser: 20, limitPerKey: null },
   }),

@@ -1,9 +1,9 @@
 import {
   answers,
   choice,
+  command,
   CONSOLE,
   type InputOf,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -85,10 +85,7 @@ export const SUBSCRIPTION_ROWS = {
     input: PAGED,
     answer: answers<Page<Coupon>>(),
     commands: [
-      {
-        words: 'coupon list',
-        summary: 'coupons, newest first, and how often each was redeemed; never a code',
-      },
+      command('coupon list', 'coupons, newest first, and how often each was redeemed; never a code'),
     ],
     example: { limit: 20 },
   }),
@@ -101,14 +98,16 @@ export const SUBSCRIPTION_ROWS = {
         anyWord: true,
       }),
       value: text('--value <number>', 'credits; months; percent off the next charge; percent more usage', 40),
-      days: optional(text('--days <days>', 'how long a boost lasts', 10)),
-      max: optional(text('--max <uses>', 'redemptions in all; any number when absent', 10)),
-      until: optional(text('--until <time>', 'ISO 8601; without an end when absent', 40)),
-      tiers: optional(text('--tiers <tiers>', 'only for subscriptions of these, for example PRO,MAX', 100)),
-      code: optional(text('--code <code>', 'instead of a random one: at least 12 letters and digits', 100)),
+    },
+    optional: {
+      days: text('--days <days>', 'how long a boost lasts', 10),
+      max: text('--max <uses>', 'redemptions in all; any number when absent', 10),
+      until: text('--until <time>', 'ISO 8601; without an end when absent', 40),
+      tiers: text('--tiers <tiers>', 'only for subscriptions of these, for example PRO,MAX', 100),
+      code: text('--code <code>', 'instead of a random one: at least 12 letters and digits', 100),
     },
     answer: answers<Coupon & { readonly code: string }>(),
-    commands: [{ words: 'coupon create', summary: 'make a coupon; its code is shown this once' }],
+    commands: [command('coupon create', 'make a coupon; its code is shown this once')],
     example: { type: 'discount', value: '20', max: '100', tiers: 'PRO,MAX' },
   }),
 
@@ -118,39 +117,34 @@ export const SUBSCRIPTION_ROWS = {
       coupon: text('<coupon>', 'id of the coupon', 64),
     },
     answer: answers<Coupon>(),
-    commands: [{ words: 'coupon revoke', summary: 'end a coupon for good; what was redeemed stays' }],
+    commands: [command('coupon revoke', 'end a coupon for good; what was redeemed stays')],
     example: { coupon: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
   'tiers.list': reads({
     input: {},
     answer: answers<readonly TierTerms[]>(),
-    commands: [
-      {
-        words: 'tier list',
-        summary: 'what tiers cost in credits a month, and give in units a window',
-      },
-    ],
+    commands: [command('tier list', 'what tiers cost in credits a month, and give in units a window')],
     example: {},
   }),
 
   /** In the order of activation; of one portal, or of all. */
   'subscriptions.list': reads({
-    input: {
-      ...PAGED,
-      portal: optional(text('--portal <portal>', 'id or domain', 253, { flagRequired: true })),
-      state: optional(choice(CONSOLE, 'Only those in this state', SEAT_STATES)),
-      tier: optional(choice(CONSOLE, 'Only those of this tier', TIERS)),
+    input: PAGED,
+    optional: {
+      portal: text('--portal <portal>', 'id or domain', 253, { flagRequired: true }),
+      state: choice(CONSOLE, 'Only those in this state', SEAT_STATES),
+      tier: choice(CONSOLE, 'Only those of this tier', TIERS),
     },
     answer: answers<Page<Subscription>>(),
-    commands: [{ words: 'subscription list', summary: 'the subscriptions of a portal, oldest first' }],
+    commands: [command('subscription list', 'the subscriptions of a portal, oldest first')],
     example: { portal: 'shop.example', state: 'PAUSED' },
   }),
 
   'subscriptions.show': reads({
     input: { seat: SEAT },
     answer: answers<Subscription>(),
-    commands: [{ words: 'subscription show', summary: 'what a person has, until when, and what comes then' }],
+    commands: [command('subscription show', 'what a person has, until when, and what comes then')],
     example: { seat: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
@@ -163,10 +157,7 @@ export const SUBSCRIPTION_ROWS = {
     },
     answer: answers<Subscription>(),
     commands: [
-      {
-        words: 'subscription activate',
-        summary: 'give a person the free tier; one that is there stays as it is',
-      },
+      command('subscription activate', 'give a person the free tier; one that is there stays as it is'),
     ],
     example: { portal: 'shop.example', user: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
@@ -174,18 +165,17 @@ export const SUBSCRIPTION_ROWS = {
   /** More at once, less from the end of the paid term. */
   'subscriptions.change': writes({
     about: ['seat'],
-    input: {
-      seat: SEAT,
-      tier: choice('--tier <tier>', 'FREE, PRO, MAX or ULTRA', TIERS, { anyWord: true }),
-      term: optional(whole('--term <months>', '1, 3, 6 or 12; that of the subscription when absent')),
-      quote: optional(text('--quote <id>', 'of a preview: its price holds', 64)),
+    input: { seat: SEAT, tier: choice('--tier <tier>', 'FREE, PRO, MAX or ULTRA', TIERS, { anyWord: true }) },
+    optional: {
+      term: whole('--term <months>', '1, 3, 6 or 12; that of the subscription when absent'),
+      quote: text('--quote <id>', 'of a preview: its price holds', 64),
     },
     answer: answers<Subscription>(),
     commands: [
-      {
-        words: 'subscription change',
-        summary: 'another tier or term: more at once, less from the end of the paid term',
-      },
+      command(
+        'subscription change',
+        'another tier or term: more at once, less from the end of the paid term',
+      ),
     ],
     example: { seat: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', tier: 'MAX', term: 12 },
   }),
@@ -198,37 +188,29 @@ export const SUBSCRIPTION_ROWS = {
     },
     answer: answers<Subscription>(),
     commands: [
-      {
-        words: 'subscription cancel',
-        summary: 'end a paid subscription when its term is over',
+      command('subscription cancel', 'end a paid subscription when its term is over', {
         given: { order: 'cancel' },
-      },
-      { words: 'subscription keep', summary: 'take that back', given: { order: 'keep' } },
-      {
-        words: 'subscription pause',
-        summary: 'take the access away; the paid time waits',
+      }),
+      command('subscription keep', 'take that back', { given: { order: 'keep' } }),
+      command('subscription pause', 'take the access away; the paid time waits', {
         given: { order: 'pause' },
-      },
-      {
-        words: 'subscription resume',
-        summary: 'give the access back, with the paid time that is left',
+      }),
+      command('subscription resume', 'give the access back, with the paid time that is left', {
         given: { order: 'resume' },
-      },
-      {
-        words: 'subscription park',
-        summary: 'the person cannot use it now; the paid term runs out and is not renewed',
-        given: { order: 'park' },
-      },
-      {
-        words: 'subscription unpark',
-        summary: 'give the access back before the paid term is over',
+      }),
+      command(
+        'subscription park',
+        'the person cannot use it now; the paid term runs out and is not renewed',
+        { given: { order: 'park' } },
+      ),
+      command('subscription unpark', 'give the access back before the paid term is over', {
         given: { order: 'unpark' },
-      },
-      {
-        words: 'subscription reset-usage',
-        summary: 'what was used counts as nothing; the windows stay where they are',
-        given: { order: 'reset_usage' },
-      },
+      }),
+      command(
+        'subscription reset-usage',
+        'what was used counts as nothing; the windows stay where they are',
+        { given: { order: 'reset_usage' } },
+      ),
     ],
     example: { seat: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', order: 'cancel' },
   }),
@@ -243,10 +225,7 @@ export const SUBSCRIPTION_ROWS = {
     },
     answer: answers<Subscription>(),
     commands: [
-      {
-        words: 'subscription boost',
-        summary: 'raise the limits for some days, in place of a raise that runs',
-      },
+      command('subscription boost', 'raise the limits for some days, in place of a raise that runs'),
     ],
     example: { seat: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f', percent: 50, days: 7 },
   }),

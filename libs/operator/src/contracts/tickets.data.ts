@@ -2,8 +2,8 @@ import {
   answers,
   boolean,
   choice,
+  command,
   CONSOLE,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -60,25 +60,19 @@ export interface TicketFile {
   readonly commentId: string | null;
 }
 
-export interface Ticket {
-  readonly number: string;
+export interface Ticket extends ListedTicket {
   readonly id: string;
-  readonly portalId: string;
   readonly userId: string;
   readonly keyId: string;
-  readonly category: TicketCategory;
   readonly source: 'api' | 'ui';
-  readonly status: TicketStatus;
-  readonly title: string;
   readonly body: string;
   readonly context: Readonly<Record<string, unknown>> | null;
   readonly resolutionCode: ResolutionCode | null;
   readonly resolutionText: string | null;
   readonly duplicateOfId: string | null;
+  /** Without internal ones. */
   readonly comments: number;
   readonly internalComments: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
   readonly firstResponseAt: string | null;
   readonly resolvedAt: string | null;
   readonly version: number;
@@ -92,42 +86,39 @@ const TICKET = text('<ticket>', 'id or number', 64);
 export const TICKET_ROWS = {
   /** Newest first. */
   'tickets.list': reads({
-    input: {
-      ...PAGED,
-      status: optional(
-        choice('--status <status>', 'only these, for example NEW', STATUSES, { anyWord: true }),
-      ),
-      category: optional(
-        choice('--category <category>', 'only these, for example BUG', CATEGORIES, { anyWord: true }),
-      ),
-      portal: optional(text('--portal <portal>', 'only those of a portal: id or domain', 253)),
-      text: optional(text(CONSOLE, 'In the words of the ticket', 200)),
+    input: PAGED,
+    optional: {
+      status: choice('--status <status>', 'only these, for example NEW', STATUSES, { anyWord: true }),
+      category: choice('--category <category>', 'only these, for example BUG', CATEGORIES, {
+        anyWord: true,
+      }),
+      portal: text('--portal <portal>', 'only those of a portal: id or domain', 253),
+      text: text(CONSOLE, 'In the words of the ticket', 200),
     },
     answer: answers<Page<ListedTicket>>(),
-    commands: [{ words: 'feedback list', summary: 'tickets, newest first', shown: 50 }],
+    commands: [command('feedback list', 'tickets, newest first', { shown: 50 })],
     example: { status: 'NEW', category: 'BUG' },
   }),
 
   'tickets.show': reads({
     input: { ticket: TICKET },
     answer: answers<Ticket>(),
-    commands: [{ words: 'feedback show', summary: 'a ticket with all that was said and sent' }],
+    commands: [command('feedback show', 'a ticket with all that was said and sent')],
     example: { ticket: 'FB-0190a6c2' },
   }),
 
   /** Says something as the team. */
   'tickets.comment': writes({
     about: ['ticket'],
-    input: {
-      ticket: TICKET,
-      body: text('<text>', 'what is said', LONGEST_TEXT),
-      internal: optional(boolean('--internal', 'hidden from the portal', { flagDefault: false })),
-      status: optional(
-        choice('--status <status>', 'the status the ticket gets with it', STATUSES, { anyWord: true }),
-      ),
+    input: { ticket: TICKET, body: text('<text>', 'what is said', LONGEST_TEXT) },
+    optional: {
+      internal: boolean('--internal', 'hidden from the portal', { flagDefault: false }),
+      status: choice('--status <status>', 'the status the ticket gets with it', STATUSES, {
+        anyWord: true,
+      }),
     },
     answer: answers<TicketComment>(),
-    commands: [{ words: 'feedback comment', summary: 'say something about a ticket, as the team' }],
+    commands: [command('feedback comment', 'say something about a ticket, as the team')],
     example: { ticket: 'FB-0190a6c2', body: 'We are looking into it.', status: 'REVIEWING' },
   }),
 
@@ -138,20 +129,20 @@ export const TICKET_ROWS = {
       status: choice('<status>', 'REVIEWING, AWAITING_USER, RESOLVED or ARCHIVED', STATUSES, {
         anyWord: true,
       }),
-      resolution: optional(
-        choice('--resolution <code>', 'with RESOLVED or ARCHIVED, for example fixed', RESOLUTIONS, {
-          anyWord: true,
-        }),
-      ),
-      text: optional(
-        text('--text <text>', 'words beside the resolution; the author reads them', LONGEST_TEXT),
-      ),
-      duplicateOf: optional(
-        text('--duplicate-of <ticket>', 'of a duplicate: id or number of the ticket it repeats', 64),
+    },
+    optional: {
+      resolution: choice('--resolution <code>', 'with RESOLVED or ARCHIVED, for example fixed', RESOLUTIONS, {
+        anyWord: true,
+      }),
+      text: text('--text <text>', 'words beside the resolution; the author reads them', LONGEST_TEXT),
+      duplicateOf: text(
+        '--duplicate-of <ticket>',
+        'of a duplicate: id or number of the ticket it repeats',
+        64,
       ),
     },
     answer: answers<Ticket>(),
-    commands: [{ words: 'feedback set', summary: 'give a ticket a status' }],
+    commands: [command('feedback set', 'give a ticket a status')],
     example: { ticket: 'FB-0190a6c2', status: 'RESOLVED', resolution: 'fixed' },
   }),
 };

@@ -1,9 +1,9 @@
 import {
   answers,
   choice,
+  command,
   CONSOLE,
   OF_PORTAL,
-  optional,
   type Page,
   PAGED,
   reads,
@@ -138,7 +138,7 @@ const JOB = {
 
 /** What runs behind the API, and what it runs under. */
 export const WORK_ROWS = {
-  'queues.list': reads({ input: {}, answer: answers<Queues>(), commands: [], example: {} }),
+  'queues.list': reads({ input: {}, answer: answers<Queues>(), example: {} }),
 
   /** Newest first. */
   'jobs.list': reads({
@@ -148,7 +148,6 @@ export const WORK_ROWS = {
       state: choice(CONSOLE, 'Only those in this state', JOB_STATES),
     },
     answer: answers<Page<Job>>(),
-    commands: [],
     example: { queue: 'infra', state: 'failed' },
   }),
 
@@ -157,7 +156,6 @@ export const WORK_ROWS = {
     about: ['queue', 'job'],
     input: JOB,
     answer: answers<{ readonly retried: true }>(),
-    commands: [],
     example: { queue: 'infra', job: '17' },
   }),
 
@@ -166,7 +164,6 @@ export const WORK_ROWS = {
     about: ['queue', 'job'],
     input: JOB,
     answer: answers<{ readonly discarded: true }>(),
-    commands: [],
     example: { queue: 'infra', job: '17' },
   }),
 
@@ -174,7 +171,6 @@ export const WORK_ROWS = {
   'events.parked': reads({
     input: PAGED,
     answer: answers<Page<ParkedEvent>>(),
-    commands: [],
     example: { limit: 20 },
   }),
 
@@ -187,7 +183,6 @@ export const WORK_ROWS = {
       streamId: text(CONSOLE, 'Stream of the facts', 200),
     },
     answer: answers<{ readonly asked: number }>(),
-    commands: [],
     example: {
       subscription: 'dispatcher',
       module: 'infra',
@@ -197,14 +192,12 @@ export const WORK_ROWS = {
 
   /** Newest first. */
   'deliveries.list': reads({
-    input: {
-      ...PAGED,
-      ...OF_PORTAL,
-      server: optional(text(CONSOLE, 'Only those for this server', 64)),
-      status: optional(choice(CONSOLE, 'Only those', DELIVERY_STATUSES)),
+    input: { ...PAGED, ...OF_PORTAL },
+    optional: {
+      server: text(CONSOLE, 'Only those for this server', 64),
+      status: choice(CONSOLE, 'Only those', DELIVERY_STATUSES),
     },
     answer: answers<Page<Delivery>>(),
-    commands: [],
     example: { portal: 'shop.example', status: 'dead' },
   }),
 
@@ -213,23 +206,21 @@ export const WORK_ROWS = {
     about: ['delivery'],
     input: { delivery: text(CONSOLE, 'Id of the delivery', 64) },
     answer: answers<Delivery>(),
-    commands: [],
     example: { delivery: '0190a6c2-7b1e-7c3d-8e4f-5a6b7c8d9e0f' },
   }),
 
-  'replicas.list': reads({ input: {}, answer: answers<readonly Replica[]>(), commands: [], example: {} }),
+  'replicas.list': reads({ input: {}, answer: answers<readonly Replica[]>(), example: {} }),
 
   'limits.get': reads({
     input: {},
     answer: answers<{ readonly settings: readonly Setting[]; readonly rates: readonly RateLimit[] }>(),
-    commands: [],
     example: {},
   }),
 
   'views.list': reads({
     input: {},
     answer: answers<readonly View[]>(),
-    commands: [{ words: 'views list', summary: 'show the views and their tables' }],
+    commands: [command('views list', 'show the views and their tables')],
     example: {},
   }),
 };

@@ -1,34 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config, SETTINGS } from '#libs/config';
 import { RATE_LIMIT_BUCKETS } from '#libs/http';
+import type { RateLimit, Setting } from '../contracts/index.js';
 
 type Table = typeof SETTINGS;
 type Row = Table[keyof Table];
-
-/** A setting as it is in effect; of a secret only whether it is set. */
-export interface EffectiveSetting {
-  readonly env: string;
-  readonly description: string;
-  readonly secret: boolean;
-  readonly value: string | number | boolean | readonly string[] | null;
-  readonly isSet: boolean;
-  readonly isDefault: boolean;
-}
-
-/** So many calls in a window. */
-export interface EffectiveRate {
-  readonly name: string;
-  readonly subject: 'key' | 'portal' | 'server' | 'owner';
-  readonly requests: number;
-  readonly windowSeconds: number;
-}
 
 /** What the process runs under: its settings, never a secret, and the limits of calls. */
 @Injectable()
 export class EffectiveLimits {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  settings(): EffectiveSetting[] {
+  settings(): Setting[] {
     return (Object.entries(SETTINGS) as [keyof Table, Row][]).map(([name, setting]) => {
       const { env, description } = setting;
       const secret = 'secret' in setting;
@@ -40,7 +23,7 @@ export class EffectiveLimits {
     });
   }
 
-  rates(): EffectiveRate[] {
+  rates(): RateLimit[] {
     return Object.entries(RATE_LIMIT_BUCKETS).flatMap(([name, bucket]) => {
       if (bucket === null) return [];
       const { subject, requests, windowSeconds } = bucket;

@@ -4,13 +4,13 @@ import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
 import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { type Column, DataTable } from '../../shared/ui/data-table.js';
+import { FilterBar } from '../../shared/ui/list-page.js';
 import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import operatorAuditEn from '../../texts/en/operator-audit.json';
 import operatorAuditRu from '../../texts/ru/operator-audit.json';
 import { OPERATOR_TEXTS, useOperatorPages } from '../operator-api.js';
-import { FilterBar } from '../shared/operator-parts.js';
 import { AUDIT_ACTORS, auditInput, auditTime } from './audit-input.js';
 
 export const AUDIT_TEXTS = defineTexts('operator-audit', { en: operatorAuditEn, ru: operatorAuditRu });

@@ -6,7 +6,8 @@ import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
-import { ServersTable } from '../servers/servers-table.js';
+import { useServerRows } from '../servers/operator-servers.page.js';
+import { CallList } from '../shared/call-list.js';
 import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
 const REFRESH_MS = 10_000;
@@ -17,6 +18,7 @@ export default function MachinePage() {
   const tell = useTexts(OPERATOR_TEXTS);
   const ui = useTexts(UI_TEXTS);
   const { machineId = '' } = useParams();
+  const servers = useServerRows();
   const query = useOperator('machines.get', { machine: machineId }, { refetchEveryMs: REFRESH_MS });
   return (
     <Page title={query.data?.name ?? t('title')}>
@@ -61,7 +63,7 @@ export default function MachinePage() {
         )}
       </Loaded>
       <Section title={t('its-servers')}>
-        <ServersTable input={{ machine: machineId }} />
+        <CallList {...servers} input={{ machine: machineId }} label={t('servers-title')} />
       </Section>
     </Page>
   );

@@ -2,10 +2,10 @@ import type { Machine } from '#libs/operator/contracts';
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListPage } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
 import { MachineLoad, MACHINES_TEXTS, MachineStatusBadges, MachineSwitch } from './machine-parts.js';
 
@@ -49,18 +49,14 @@ export default function MachinesPage() {
     },
   ];
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <Loaded query={query}>
-        {(machines) => (
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={machines}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('empty')} />}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      title={t('title')}
+      lead={t('lead')}
+      query={query}
+      rowsOf={(machines) => machines}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t('empty')} />}
+    />
   );
 }

@@ -7,10 +7,9 @@ import { SecretOnce } from '../../shared/ui/copy-field.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { FailureNote, fieldError } from '../../shared/ui/loaded.js';
 import { Moment, StatusBadge } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
 import { TypedNumber } from '../shared/forms.js';
-import { CallList } from '../shared/operator-parts.js';
+import { CallListPage } from '../shared/call-list.js';
 import { type CouponDraft, couponState, newCouponOf, NO_COUPON } from './money.policy.js';
 import { MONEY_TEXTS } from './tier-change-form.js';
 
@@ -172,15 +171,14 @@ export default function CouponsPage() {
     },
   ];
   return (
-    <Page title={t('coupons')} lead={t('coupons-lead')} actions={<NewCouponButton />}>
-      <CallList
-        name="coupons.list"
-        input={{}}
-        label={t('coupons')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('coupons-empty')}
-      />
-    </Page>
+    <CallListPage
+      name="coupons.list"
+      title={t('coupons')}
+      lead={t('coupons-lead')}
+      actions={<NewCouponButton />}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('coupons-empty')}
+    />
   );
 }

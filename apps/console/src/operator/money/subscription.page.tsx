@@ -1,18 +1,16 @@
 import type { Subscription, SubscriptionOrder } from '#libs/operator/contracts';
-import { Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Group, Stack } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
-import { numberOf } from '../../shared/format/values.policy.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import { Facts } from '../../shared/ui/facts.js';
-import { FailureNote, fieldError, Loaded } from '../../shared/ui/loaded.js';
+import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
-import { TypedNumber } from '../shared/forms.js';
-import { PortalLink, tellDone } from '../shared/operator-parts.js';
+import { PortalLink } from '../shared/operator-parts.js';
+import { membersOf, SettingsForm } from '../shared/settings-form.js';
 import { MONEY_TEXTS, SeatStateBadge, TierChangeForm } from './tier-change-form.js';
 
 /** What may be ordered in which state. */
@@ -115,52 +113,24 @@ function SeatOrders({ seat }: { readonly seat: Subscription }) {
   );
 }
 
+const BOOST = membersOf('subscriptions.boost', ['whole']);
+const NO_BOOST = { percent: null, days: null };
+
 function SeatChanges({ seat }: { readonly seat: Subscription }) {
   const t = useTexts(MONEY_TEXTS);
-  const tell = useTexts(OPERATOR_TEXTS);
-  const boost = useOperatorCall('subscriptions.boost', ['subscriptions.']);
-  const [percent, setPercent] = useState<string | number>('');
-  const [days, setDays] = useState<string | number>('');
   return (
     <Section title={t('change-tier')} lead={t('change-lead')}>
       <Stack>
         <TierChangeForm seat={seat} />
-        <Group align="flex-end" gap="sm">
-          <TypedNumber
-            label={`${t('give-boost')}: ${t('percent')}`}
-            value={percent}
-            onChange={setPercent}
-            min={1}
-            error={fieldError(boost.error, 'percent')}
-          />
-          <TypedNumber
-            label={t('days')}
-            value={days}
-            onChange={setDays}
-            min={1}
-            error={fieldError(boost.error, 'days')}
-          />
-          <Button
-            variant="light"
-            loading={boost.isPending}
-            disabled={percent === '' || days === ''}
-            onClick={() =>
-              boost.mutate(
-                { seat: seat.id, percent: numberOf(percent) ?? 0, days: numberOf(days) ?? 0 },
-                {
-                  onSuccess: () => {
-                    setPercent('');
-                    setDays('');
-                    tellDone(tell('done'));
-                  },
-                },
-              )
-            }
-          >
-            {tell('apply')}
-          </Button>
-        </Group>
-        <FailureNote error={boost.error} />
+        <SettingsForm
+          name="subscriptions.boost"
+          about={{ seat: seat.id }}
+          members={BOOST}
+          current={NO_BOOST}
+          changes={['subscriptions.']}
+          label={(key) => (key === 'percent' ? `${t('give-boost')}: ${t(key)}` : t(key))}
+          once
+        />
       </Stack>
     </Section>
   );

@@ -1,26 +1,18 @@
-import type { SeatState, Subscription, Tier } from '#libs/operator/contracts';
+import type { Subscription } from '#libs/operator/contracts';
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { Moment } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS } from '../operator-api.js';
-import { CallList, FilterBar, PortalLink } from '../shared/operator-parts.js';
+import { CallListPage } from '../shared/call-list.js';
+import { PortalLink } from '../shared/operator-parts.js';
 import { MONEY_TEXTS, SeatStateBadge } from './tier-change-form.js';
-
-const STATES: readonly SeatState[] = ['ACTIVE', 'PAUSED', 'CANCELLED', 'PARKED'];
-const TIERS: readonly Tier[] = ['FREE', 'PRO', 'MAX', 'ULTRA'];
 
 /** Subscriptions of all portals. */
 export default function SubscriptionsPage() {
   const t = useTexts(MONEY_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
-  const url = useUrlState();
-  const portal = url.read('portal');
-  const state = STATES.find((known) => known === url.read('state'));
-  const tier = TIERS.find((known) => known === url.read('tier'));
   const columns: readonly Column<Subscription>[] = [
     {
       id: 'person',
@@ -36,9 +28,9 @@ export default function SubscriptionsPage() {
       id: 'tier',
       header: t('tier'),
       width: '150px',
-      cell: ({ tier: shown, pendingTier }) => (
+      cell: ({ tier, pendingTier }) => (
         <>
-          <Text size="sm">{shown}</Text>
+          <Text size="sm">{tier}</Text>
           {pendingTier !== null && (
             <Text size="xs" c="dimmed">
               {t('pending-tier', { tier: pendingTier })}
@@ -62,32 +54,18 @@ export default function SubscriptionsPage() {
     },
   ];
   return (
-    <Page title={t('subscriptions')} lead={t('subscriptions-lead')}>
-      <FilterBar
-        filters={[
-          { kind: 'text', name: 'portal', label: tell('portal') },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: tell('state'),
-            values: STATES.map((value) => ({ value, label: t(value) })),
-          },
-          {
-            kind: 'choice',
-            name: 'tier',
-            label: t('tier'),
-            values: TIERS.map((value) => ({ value, label: value })),
-          },
-        ]}
-      />
-      <CallList
-        name="subscriptions.list"
-        input={{ ...(portal !== null && { portal }), ...(state && { state }), ...(tier && { tier }) }}
-        label={t('subscriptions')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('subscriptions-empty')}
-      />
-    </Page>
+    <CallListPage
+      name="subscriptions.list"
+      title={t('subscriptions')}
+      lead={t('subscriptions-lead')}
+      filters={{
+        portal: { label: tell('portal') },
+        state: { label: tell('state'), word: t },
+        tier: { label: t('tier'), word: (tier) => tier },
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('subscriptions-empty')}
+    />
   );
 }

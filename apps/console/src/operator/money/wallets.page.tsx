@@ -1,17 +1,17 @@
 import type { WalletMovement } from '#libs/operator/contracts';
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useUrlState } from '../../shared/data/url-state.js';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { Figures } from '../../shared/ui/facts.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
-import { CallList, PortalSearch, tellDone, tellUnchanged } from '../shared/operator-parts.js';
+import { CallList } from '../shared/call-list.js';
+import { OfChosenPortal, tellDone, tellUnchanged } from '../shared/operator-parts.js';
 import { MONEY_TEXTS } from './tier-change-form.js';
 
 type Booking = 'topup' | 'adjust';
@@ -115,17 +115,9 @@ function WalletMovements({ portal }: { readonly portal: string }) {
 /** The ledger of one portal. */
 export default function WalletsPage() {
   const t = useTexts(MONEY_TEXTS);
-  const tell = useTexts(OPERATOR_TEXTS);
-  const url = useUrlState();
-  const portal = url.read('portal');
   return (
     <Page title={t('wallets')} lead={t('wallets-lead')}>
-      <PortalSearch value={portal} onChoose={(chosen) => url.write({ portal: chosen })} />
-      {portal === null ? (
-        <EmptyState title={tell('choose-portal')} />
-      ) : (
-        <WalletOf key={portal} portal={portal} />
-      )}
+      <OfChosenPortal>{(portal) => <WalletOf key={portal} portal={portal} />}</OfChosenPortal>
     </Page>
   );
 }

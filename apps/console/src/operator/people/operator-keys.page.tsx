@@ -1,18 +1,15 @@
-import type { Key, KeyKind, KeyStatus } from '#libs/operator/contracts';
+import type { Key, KeyStatus } from '#libs/operator/contracts';
 import { Group } from '@mantine/core';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
-import { CallList, FilterBar } from '../shared/operator-parts.js';
+import { CallListPage } from '../shared/call-list.js';
 import { OPERATOR_PEOPLE_TEXTS, TightenedKeys, useKeyColumns } from './tightened-keys.js';
 
 const TONES: Readonly<Record<KeyStatus, Tone>> = { ACTIVE: 'good', REVOKED: 'quiet', BLOCKED: 'bad' };
-const STATUSES = Object.keys(TONES) as readonly KeyStatus[];
-const KINDS: readonly KeyKind[] = ['personal', 'application', 'management', 'cowork'];
 
 /** Keys of every portal. */
 export default function OperatorKeysPage() {
@@ -22,11 +19,6 @@ export default function OperatorKeysPage() {
   const url = useUrlState();
   const block = useOperatorCall('keys.block', ['keys.']);
   const revoke = useOperatorCall('keys.revoke', ['keys.']);
-  const portal = url.read('portal');
-  const user = url.read('user');
-  const text = url.read('text');
-  const status = STATUSES.find((known) => known === url.read('status'));
-  const kind = KINDS.find((known) => known === url.read('kind'));
   const columns: readonly Column<Key>[] = [
     shared.name,
     shared.portal,
@@ -34,21 +26,21 @@ export default function OperatorKeysPage() {
       id: 'kind',
       header: tell('kind'),
       width: '150px',
-      cell: ({ kind: shown, accessMode }) => `${t(shown)}, ${t(accessMode)}`,
+      cell: ({ kind, accessMode }) => `${t(kind)}, ${t(accessMode)}`,
     },
     shared.used,
     {
       id: 'status',
       header: tell('status'),
       width: '120px',
-      cell: ({ status: shown }) => <StatusBadge tone={TONES[shown]}>{t(shown)}</StatusBadge>,
+      cell: ({ status }) => <StatusBadge tone={TONES[status]}>{t(status)}</StatusBadge>,
     },
     {
       id: 'actions',
       header: t('actions'),
       width: '200px',
-      cell: ({ id, name, status: shown }) =>
-        shown === 'ACTIVE' && (
+      cell: ({ id, name, status }) =>
+        status === 'ACTIVE' && (
           <Group gap="xs">
             <ConfirmButton
               label={t('revoke')}
@@ -71,41 +63,22 @@ export default function OperatorKeysPage() {
     },
   ];
   return (
-    <Page title={t('keys-title')} lead={t('keys-lead')}>
-      <FilterBar
-        filters={[
-          { kind: 'text', name: 'text', label: tell('text') },
-          { kind: 'text', name: 'portal', label: tell('portal') },
-          { kind: 'text', name: 'user', label: t('owner') },
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: tell('kind'),
-            values: KINDS.map((value) => ({ value, label: t(value) })),
-          },
-          {
-            kind: 'choice',
-            name: 'status',
-            label: tell('status'),
-            values: STATUSES.map((value) => ({ value, label: t(value) })),
-          },
-        ]}
-      />
-      <CallList
-        name="keys.list"
-        input={{
-          ...(portal !== null && { portal }),
-          ...(user !== null && { user }),
-          ...(text !== null && { text }),
-          ...(status && { status }),
-          ...(kind && { kind }),
-        }}
-        label={t('keys-title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('keys-empty')}
-      />
-      <TightenedKeys portal={portal} />
-    </Page>
+    <CallListPage
+      name="keys.list"
+      title={t('keys-title')}
+      lead={t('keys-lead')}
+      filters={{
+        text: { label: tell('text') },
+        portal: { label: tell('portal') },
+        user: { label: t('owner') },
+        kind: { label: tell('kind'), word: t },
+        status: { label: tell('status'), word: t },
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('keys-empty')}
+    >
+      <TightenedKeys portal={url.read('portal')} />
+    </CallListPage>
   );
 }

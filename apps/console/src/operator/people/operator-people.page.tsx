@@ -1,14 +1,13 @@
 import type { User, UserState } from '#libs/operator/contracts';
 import { Anchor, Group } from '@mantine/core';
 import { Link } from 'react-router';
-import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
 import type { Column } from '../../shared/ui/data-table.js';
 import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
-import { CallList, FilterBar, PortalLink } from '../shared/operator-parts.js';
+import { CallListPage } from '../shared/call-list.js';
+import { PortalLink } from '../shared/operator-parts.js';
 import { OPERATOR_PEOPLE_TEXTS } from './tightened-keys.js';
 
 const TONES: Readonly<Record<UserState, Tone>> = {
@@ -17,17 +16,12 @@ const TONES: Readonly<Record<UserState, Tone>> = {
   PENDING_ERASURE: 'warning',
   WAITLIST: 'quiet',
 };
-const STATES = Object.keys(TONES) as readonly UserState[];
 
 /** Everybody who owns keys. */
 export default function OperatorPeoplePage() {
   const t = useTexts(OPERATOR_PEOPLE_TEXTS);
   const tell = useTexts(OPERATOR_TEXTS);
-  const url = useUrlState();
   const set = useOperatorCall('users.set', ['users.']);
-  const portal = url.read('portal');
-  const text = url.read('text');
-  const state = STATES.find((known) => known === url.read('state'));
   const columns: readonly Column<User>[] = [
     { id: 'name', header: tell('name'), cell: ({ name }) => name },
     { id: 'portal', header: tell('portal'), cell: ({ portalId }) => <PortalLink id={portalId} /> },
@@ -42,7 +36,7 @@ export default function OperatorPeoplePage() {
       id: 'state',
       header: tell('state'),
       width: '160px',
-      cell: ({ state: shown }) => <StatusBadge tone={TONES[shown]}>{t(shown)}</StatusBadge>,
+      cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t(state)}</StatusBadge>,
     },
     {
       id: 'actions',
@@ -77,31 +71,18 @@ export default function OperatorPeoplePage() {
     },
   ];
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <FilterBar
-        filters={[
-          { kind: 'text', name: 'text', label: tell('text') },
-          { kind: 'text', name: 'portal', label: tell('portal') },
-          {
-            kind: 'choice',
-            name: 'state',
-            label: tell('state'),
-            values: STATES.map((value) => ({ value, label: t(value) })),
-          },
-        ]}
-      />
-      <CallList
-        name="users.list"
-        input={{
-          ...(portal !== null && { portal }),
-          ...(text !== null && { text }),
-          ...(state && { state }),
-        }}
-        label={t('title')}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty={t('empty')}
-      />
-    </Page>
+    <CallListPage
+      name="users.list"
+      title={t('title')}
+      lead={t('lead')}
+      filters={{
+        text: { label: tell('text') },
+        portal: { label: tell('portal') },
+        state: { label: tell('state'), word: t },
+      }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={t('empty')}
+    />
   );
 }

@@ -7,7 +7,8 @@ import { Section } from '../../shared/ui/page.js';
 import operatorPeopleEn from '../../texts/en/operator-people.json';
 import operatorPeopleRu from '../../texts/ru/operator-people.json';
 import { OPERATOR_TEXTS } from '../operator-api.js';
-import { CallList, PortalLink } from '../shared/operator-parts.js';
+import { CallList } from '../shared/call-list.js';
+import { PortalLink } from '../shared/operator-parts.js';
 
 export const OPERATOR_PEOPLE_TEXTS = defineTexts('operator-people', {
   en: operatorPeopleEn,

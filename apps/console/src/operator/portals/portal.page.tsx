@@ -6,8 +6,7 @@ import { Loaded } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
-import { PortalPace, PortalPolicies } from './portal-pace.js';
-import { PortalServersForm } from './portal-servers-form.js';
+import { PortalPace, PortalPolicies, PortalServersForm } from './portal-settings.js';
 import { PORTALS_TEXTS, PortalStateBadges, PortalStateButtons } from './portal-state.js';
 
 const BELONGINGS = [

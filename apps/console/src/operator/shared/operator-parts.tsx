@@ -1,21 +1,12 @@
-import type { Page } from '#libs/operator/contracts';
-import { Anchor, Autocomplete, Button, Group, Select, TextInput } from '@mantine/core';
+import { Anchor, Autocomplete, Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
-import {
-  type CallAnswer,
-  type CallInput,
-  type CallName,
-  OPERATOR_TEXTS,
-  useOperator,
-  useOperatorPages,
-} from '../operator-api.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
+import { OPERATOR_TEXTS, useOperator } from '../operator-api.js';
 
 /** Says that what was asked for is done, where nothing else on the page would show it. */
 export const tellDone = (message: string): void => {
@@ -38,133 +29,8 @@ export function PortalLink({ id }: { readonly id: string | null }) {
   );
 }
 
-type PagedName = { [Name in CallName]: CallAnswer<Name> extends Page<unknown> ? Name : never }[CallName];
-type ItemOf<Name extends CallName> = CallAnswer<Name> extends Page<infer Item> ? Item : never;
-
-/** A list that goes on over several answers, as a table. */
-export function CallList<Name extends PagedName>({
-  name,
-  input,
-  label,
-  columns,
-  rowKey,
-  empty,
-  refetchEveryMs,
-}: {
-  readonly name: Name;
-  readonly input: CallInput<Name>;
-  readonly label: string;
-  readonly columns: readonly Column<ItemOf<Name>>[];
-  readonly rowKey: (item: ItemOf<Name>) => string;
-  /** Said where there is nothing. */
-  readonly empty: string;
-  /** Where rows change without the reader. */
-  readonly refetchEveryMs?: number;
-}) {
-  const query = useOperatorPages(name, input, (last) => (last as Page<unknown>).next, { refetchEveryMs });
-  return (
-    <Loaded query={query}>
-      {({ pages }) => (
-        <DataTable
-          label={label}
-          columns={columns}
-          rows={pages.flatMap((page) => (page as Page<ItemOf<Name>>).items)}
-          rowKey={rowKey}
-          empty={<EmptyState title={empty} />}
-          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          loadingMore={query.isFetchingNextPage}
-        />
-      )}
-    </Loaded>
-  );
-}
-
-export interface TextFilter {
-  readonly kind: 'text';
-  /** Parameter of the address. */
-  readonly name: string;
-  readonly label: string;
-  /** An example of what can be typed. */
-  readonly example?: string;
-  /** Why what was typed narrows nothing; null where it does. */
-  readonly fault?: (value: string) => string | null;
-}
-
-export interface ChoiceFilter {
-  readonly kind: 'choice';
-  readonly name: string;
-  readonly label: string;
-  readonly values: readonly { readonly value: string; readonly label: string }[];
-}
-
-export type Filter = TextFilter | ChoiceFilter;
-
-const WRITE_AFTER_MS = 300;
-/** Two side by side on a phone. */
-const WIDTH = { base: '47%', xs: 190 };
-
-function TextOf({ name, label, example, fault }: TextFilter) {
-  const url = useUrlState();
-  const written = url.read(name) ?? '';
-  const [text, setText] = useState(written);
-  const [known, setKnown] = useState(written);
-  const write = useDebouncedCallback((value: string) => {
-    setKnown(value.trim());
-    url.write({ [name]: value.trim() });
-  }, WRITE_AFTER_MS);
-  const [seen, setSeen] = useState(written);
-  // An address that others have changed, by a link or by going back, is what the field says. What the reader has typed
-  // since the last writing stays.
-  if (written !== seen) {
-    setSeen(written);
-    if (written !== known) {
-      setKnown(written);
-      setText(written);
-    }
-  }
-  return (
-    <TextInput
-      label={label}
-      value={text}
-      onChange={(event) => {
-        setText(event.currentTarget.value);
-        write(event.currentTarget.value);
-      }}
-      placeholder={example}
-      error={written === '' ? null : fault?.(written)}
-      spellCheck={false}
-      w={WIDTH}
-    />
-  );
-}
-
-/** What narrows a list; it stands in the address of the page. */
-export function FilterBar({ filters }: { readonly filters: readonly Filter[] }) {
-  const url = useUrlState();
-  return (
-    <Group gap="sm" align="flex-start" role="search">
-      {filters.map((filter) =>
-        filter.kind === 'text' ? (
-          <TextOf key={filter.name} {...filter} />
-        ) : (
-          <Select
-            key={filter.name}
-            label={filter.label}
-            data={[...filter.values]}
-            value={url.read(filter.name)}
-            onChange={(value) => url.write({ [filter.name]: value })}
-            clearable
-            clearButtonProps={{ 'aria-label': filter.label }}
-            w={WIDTH}
-          />
-        ),
-      )}
-    </Group>
-  );
-}
-
 /** Chooses a portal by its address. */
-export function PortalSearch({
+function PortalSearch({
   value,
   onChoose,
 }: {
@@ -203,5 +69,18 @@ export function PortalSearch({
         </Button>
       </Group>
     </form>
+  );
+}
+
+/** What is shown of one portal, whose address stands in that of the page. */
+export function OfChosenPortal({ children }: { readonly children: (portal: string) => ReactNode }) {
+  const t = useTexts(OPERATOR_TEXTS);
+  const url = useUrlState();
+  const portal = url.read('portal');
+  return (
+    <>
+      <PortalSearch value={portal} onChoose={(chosen) => url.write({ portal: chosen })} />
+      {portal === null ? <EmptyState title={t('choose-portal')} /> : children(portal)}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from '../../shared/ui/page.js';
 import operatorWorkEn from '../../texts/en/operator-work.json';
 import operatorWorkRu from '../../texts/ru/operator-work.json';
 import { OPERATOR_TEXTS, useOperatorCall } from '../operator-api.js';
-import { CallList } from '../shared/operator-parts.js';
+import { CallList } from '../shared/call-list.js';
 
 export const WORK_TEXTS = defineTexts('operator-work', { en: operatorWorkEn, ru: operatorWorkRu });
 

@@ -3,12 +3,14 @@ import { Text } from '@mantine/core';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { ConfirmButton } from '../../shared/ui/confirm-button.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListTable } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { OPERATOR_TEXTS, useOperator, useOperatorCall } from '../operator-api.js';
-import { CallList, PortalLink } from '../shared/operator-parts.js';
+import { CallList } from '../shared/call-list.js';
+import { PortalLink } from '../shared/operator-parts.js';
 import { WORK_TEXTS } from './jobs-section.js';
 
 const REFRESH_MS = 10_000;
@@ -147,17 +149,14 @@ function ParkedPayments() {
   ];
   return (
     <Section title={t('payments')} lead={t('payments-lead')}>
-      <Loaded query={query}>
-        {(payments) => (
-          <DataTable
-            label={t('payments')}
-            columns={columns}
-            rows={payments}
-            rowKey={({ provider, eventId }) => `${provider} ${eventId}`}
-            empty={<EmptyState title={t('no-payments')} />}
-          />
-        )}
-      </Loaded>
+      <ListTable
+        query={query}
+        rowsOf={(payments) => payments}
+        label={t('payments')}
+        columns={columns}
+        rowKey={({ provider, eventId }) => `${provider} ${eventId}`}
+        empty={<EmptyState title={t('no-payments')} />}
+      />
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 import type { Replica } from '#libs/operator/contracts';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListPage } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
-import { Page } from '../../shared/ui/page.js';
 import { useOperator } from '../operator-api.js';
 import { WORK_TEXTS } from './jobs-section.js';
 
@@ -33,18 +33,14 @@ export default function ReplicasPage() {
     },
   ];
   return (
-    <Page title={t('replicas')} lead={t('replicas-lead')}>
-      <Loaded query={query}>
-        {(replicas) => (
-          <DataTable
-            label={t('replicas')}
-            columns={columns}
-            rows={replicas}
-            rowKey={({ id }) => id}
-            empty={<EmptyState title={t('no-replicas')} />}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <ListPage
+      title={t('replicas')}
+      lead={t('replicas-lead')}
+      query={query}
+      rowsOf={(replicas) => replicas}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={t('no-replicas')} />}
+    />
   );
 }

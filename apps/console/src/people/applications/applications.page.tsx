@@ -2,8 +2,9 @@ import { Anchor, Button, Code, Text } from '@mantine/core';
 import { PlusIcon } from '@primer/octicons-react';
 import { Link } from 'react-router';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListTable } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { ExternalLink, Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { KeyNeeded, useActing } from '../acting-key.js';
@@ -75,29 +76,24 @@ function ApplicationList() {
     },
   ];
   return (
-    <Loaded query={query}>
-      {({ pages }) => (
-        <DataTable
-          label={t('list-label')}
-          columns={columns}
-          rows={pages.flatMap(({ data }) => data)}
-          rowKey={({ id }) => id}
-          onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-          loadingMore={query.isFetchingNextPage}
-          empty={
-            <EmptyState
-              title={t('empty')}
-              text={t('empty-text')}
-              action={
-                <Button component={Link} to="/applications/new">
-                  {t('new-application')}
-                </Button>
-              }
-            />
+    <ListTable
+      query={query}
+      rowsOf={({ pages }) => pages.flatMap(({ data }) => data)}
+      label={t('list-label')}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={
+        <EmptyState
+          title={t('empty')}
+          text={t('empty-text')}
+          action={
+            <Button component={Link} to="/applications/new">
+              {t('new-application')}
+            </Button>
           }
         />
-      )}
-    </Loaded>
+      }
+    />
   );
 }
 

@@ -4,8 +4,9 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListTable } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { useManagementKey, useSession } from '../acting-key.js';
@@ -110,19 +111,14 @@ function KeyList() {
         onKind={(next) => write({ kind: next === ALL ? null : next })}
         onStatus={(next) => write({ status: next === ALL ? null : next })}
       />
-      <Loaded query={query}>
-        {({ pages }) => (
-          <DataTable
-            label={t('list-label')}
-            columns={columns}
-            rows={pages.flatMap(({ data }) => data).filter((key) => matchesText(key, text))}
-            rowKey={({ id }) => id}
-            onMore={hasNextPage ? () => void fetchNextPage() : undefined}
-            loadingMore={isFetchingNextPage}
-            empty={isFiltered ? <NothingMatches /> : <NoKeys />}
-          />
-        )}
-      </Loaded>
+      <ListTable
+        query={query}
+        rowsOf={({ pages }) => pages.flatMap(({ data }) => data).filter((key) => matchesText(key, text))}
+        label={t('list-label')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={isFiltered ? <NothingMatches /> : <NoKeys />}
+      />
     </>
   );
 }

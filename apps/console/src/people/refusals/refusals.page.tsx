@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListTable } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { useActing, useSession } from '../acting-key.js';
@@ -69,33 +70,28 @@ function RefusalList() {
           w={260}
         />
       </Group>
-      <Loaded query={query}>
-        {({ pages }) => (
-          <DataTable
-            label={t('list-label')}
-            columns={columnsOf(t, (id) => keyName(id, keys) ?? t('unknown-key', { id: id.slice(-6) }))}
-            rows={pages.flatMap(({ data }) => data)}
-            rowKey={({ requestId, at }) => `${at} ${requestId}`}
-            onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
-            loadingMore={query.isFetchingNextPage}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  title={t('nothing-matches')}
-                  text={t('nothing-matches-text')}
-                  action={
-                    <Button component={Link} to="/refusals" variant="light">
-                      {t('show-all')}
-                    </Button>
-                  }
-                />
-              ) : (
-                <EmptyState title={t('empty')} text={t('empty-text')} />
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        query={query}
+        rowsOf={({ pages }) => pages.flatMap(({ data }) => data)}
+        label={t('list-label')}
+        columns={columnsOf(t, (id) => keyName(id, keys) ?? t('unknown-key', { id: id.slice(-6) }))}
+        rowKey={({ requestId, at }) => `${at} ${requestId}`}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('nothing-matches')}
+              text={t('nothing-matches-text')}
+              action={
+                <Button component={Link} to="/refusals" variant="light">
+                  {t('show-all')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title={t('empty')} text={t('empty-text')} />
+          )
+        }
+      />
     </>
   );
 }

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useUrlState } from '../../shared/data/url-state.js';
 import { useTexts } from '../../shared/language/texts.js';
-import { type Column, DataTable } from '../../shared/ui/data-table.js';
-import { EmptyState, Loaded } from '../../shared/ui/loaded.js';
+import type { Column } from '../../shared/ui/data-table.js';
+import { ListTable } from '../../shared/ui/list-page.js';
+import { EmptyState } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { KeyNeeded, useActing, useSession } from '../acting-key.js';
@@ -145,37 +146,32 @@ function TicketList() {
           w={{ base: '100%', xs: 230 }}
         />
       </Group>
-      <Loaded query={tickets}>
-        {({ pages }) => (
-          <DataTable
-            label={t('list')}
-            columns={columns}
-            rows={pages.flatMap(({ data }) => data)}
-            rowKey={({ id }) => id}
-            onMore={tickets.hasNextPage ? () => void tickets.fetchNextPage() : undefined}
-            loadingMore={tickets.isFetchingNextPage}
-            empty={
-              isFiltered ? (
-                <EmptyState
-                  title={t('none-found')}
-                  text={t('none-found-text')}
-                  action={<Button onClick={clear}>{t('clear-filters')}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  title={t('none')}
-                  text={t('none-text')}
-                  action={
-                    <Button component={Link} to="/tickets/new">
-                      {t('new')}
-                    </Button>
-                  }
-                />
-              )
-            }
-          />
-        )}
-      </Loaded>
+      <ListTable
+        query={tickets}
+        rowsOf={({ pages }) => pages.flatMap(({ data }) => data)}
+        label={t('list')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title={t('none-found')}
+              text={t('none-found-text')}
+              action={<Button onClick={clear}>{t('clear-filters')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              title={t('none')}
+              text={t('none-text')}
+              action={
+                <Button component={Link} to="/tickets/new">
+                  {t('new')}
+                </Button>
+              }
+            />
+          )
+        }
+      />
     </Section>
   );
 }
