@@ -59,7 +59,7 @@ describe('settings of the calendar', () => {
   });
 
   it('are two hours and a warning where the owner of the key is no employee', async () => {
-    const guest = await api.userOf(portal, 41);
+    const guest = await portal.addUser({ hostUserId: 41, hasWebhook: true });
     const { status, body } = await read(await portal.createKey({ scopes: ['calendar'], userId: guest }));
     expect([status, body.data]).toEqual([200, { workTimeStart: 9, workTimeEnd: 19 }]);
     expect(body.meta).toEqual({
