@@ -1,6 +1,7 @@
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
-import { type Caller, callerWith, employeeCaller } from './messenger-portal.js';
+import { type Caller, callerWith } from './messenger-portal.js';
+import { aPortal, type BuiltPortal, type KeyHolder } from '../harness/portal-builder.js';
 
 const DOMAIN = 'chats.portal.test';
 const WITHOUT_FIRST_USER = 'chat12';
@@ -19,16 +20,21 @@ interface Page {
 
 describe('chats', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal<Record<'ann' | 'other', KeyHolder>>;
   let one: Caller;
   let other: Caller;
   let chatId: number;
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    one = callerWith(api, { key: await portal.createKey({ scopes: ['im'] }) });
-    other = await employeeCaller(api, portal, 30);
+    const messages = { scopes: ['im'] };
+    portal = await aPortal(api, DOMAIN)
+      .withKey(messages)
+      .withUser('other', { hostUserId: 30, hasWebhook: true })
+      .withKey(messages)
+      .build();
+    one = callerWith(api, portal);
+    other = callerWith(api, portal.people.other);
     const made = await one<number>('POST', '/v1/chats', {
       title: 'Plans',
       userIds: [30, 31],
