@@ -1,7 +1,7 @@
-import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { AgentsService } from '#libs/ai/operator';
-import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal, type KeyHolder } from '../harness/portal-builder.js';
 
 interface AnyData {
   readonly data?: unknown;
@@ -10,15 +10,22 @@ interface AnyData {
 
 describe('agents', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
-  let stranger: TestPortal;
+  let portal: BuiltPortal<Record<'ann' | 'guest' | 'boss', KeyHolder>>;
+  let stranger: BuiltPortal;
   let admin: AgentsService;
   let serverId: string;
 
   beforeAll(async () => {
     api = await startInProcessApi();
-    portal = await api.createPortal('agents.example');
-    stranger = await api.createPortal('stranger.example');
+    const scopes = ['crm', 'svc:ai'];
+    portal = await aPortal(api)
+      .withKey({ scopes })
+      .withUser('guest')
+      .withKey({ scopes })
+      .withUser('boss', { admin: true })
+      .withKey({ scopes })
+      .build();
+    stranger = await aPortal(api).withKey({ scopes }).build();
     admin = api.get<AgentsService>(AgentsService);
     const key = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
     const { body } = await api.client.call<AnyData>('POST', '/v1/infra/servers', {
@@ -45,12 +52,7 @@ describe('agents', () => {
   };
 
   it('are seen by who made them, by who may talk with them and by administrators, on their portal alone', async () => {
-    const users = api.get<UserAdmin>(UserAdmin);
-    const person = (hostUserId: number, isAdmin: boolean) =>
-      users.create({ portalId: portal.id, hostUserId, name: 'P', admin: isAdmin });
-    const [guest, boss] = [await person(2, false), await person(3, true)];
-    const keyOf = (userId: string) => portal.createKey({ userId, scopes: ['crm', 'svc:ai'] });
-    const [own, guests, bosses] = [await keyOf(portal.userId), await keyOf(guest.id), await keyOf(boss.id)];
+    const [own, guests, bosses] = [portal.key, portal.people.guest.key, portal.people.boss.key];
 
     const alone = await add({ alwaysOnline: true, botId: 17 });
     const shared = await add({ accessUserIds: [2] });
@@ -69,7 +71,7 @@ describe('agents', () => {
     ]);
     expect((await listOf(guests)).map(({ id }) => id)).toEqual([shared.id]);
     expect(await listOf(bosses)).toHaveLength(2);
-    expect(await listOf(await stranger.createKey({ scopes: ['crm', 'svc:ai'] }))).toEqual([]);
+    expect(await listOf(stranger.key)).toEqual([]);
 
     await admin.remove(shared.id);
     expect(await listOf(guests)).toEqual([]);

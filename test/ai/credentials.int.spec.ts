@@ -1,15 +1,10 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MODEL_CATALOG, type ModelCatalog } from '#libs/ai';
-import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
-import {
-  type InProcessApi,
-  type Replica,
-  startInProcessApi,
-  type TestPortal,
-} from '../harness/in-process-api.js';
+import { type InProcessApi, type Replica, startInProcessApi } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 const PATH = '/v1/ai/credentials';
 const SECRET = 'sk-secret-of-the-person-0001';
@@ -57,20 +52,16 @@ describe('provider keys', () => {
   });
 
   async function people(domain: string) {
-    const portal: TestPortal = await api.createPortal(domain);
-    const users = api.get<UserAdmin>(UserAdmin);
-    const person = (hostUserId: number, admin: boolean) =>
-      users.create({ portalId: portal.id, hostUserId, name: 'P', admin });
-    const [colleague, boss] = [await person(2, false), await person(3, true)];
-    const keyOf = (userId: string) => portal.createKey({ userId, scopes: ['svc:ai'] });
-    return {
-      portal,
-      colleague,
-      boss,
-      mine: await keyOf(portal.userId),
-      colleagues: await keyOf(colleague.id),
-      bosses: await keyOf(boss.id),
-    };
+    const key = { scopes: ['svc:ai'] };
+    const portal = await aPortal(api, domain)
+      .withKey(key)
+      .withUser('colleague')
+      .withKey(key)
+      .withUser('boss', { admin: true })
+      .withKey(key)
+      .build();
+    const { colleague, boss } = portal.people;
+    return { portal, colleague, boss, mine: portal.key, colleagues: colleague.key, bosses: boss.key };
   }
   const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, key: string, body?: object) =>
     api.client.call<AnyData>(method, path, { key, body });
@@ -185,10 +176,12 @@ describe('provider keys', () => {
     };
     const address = 'https://api.openai.com/v1';
     expect(await keyFor(portal.userId)).toEqual([['own', `own:${own.id}`, SECRET, 'portal', address]]);
-    expect(await keyFor(colleague.id)).toEqual([['own', `own:${common.id}`, 'sk-portal', 'portal', address]]);
+    expect(await keyFor(colleague.userId)).toEqual([
+      ['own', `own:${common.id}`, 'sk-portal', 'portal', address],
+    ]);
     expect(await idsOf(mine)).toEqual(['openai/gpt-4o', 'openai/gpt-4o-mini']);
     expect((await call('DELETE', `${PATH}/${common.id}`, bosses)).body.data).toEqual({ deleted: true });
-    await expect(keyFor(colleague.id)).rejects.toMatchObject({ code: 'ai_credentials_not_configured' });
+    await expect(keyFor(colleague.userId)).rejects.toMatchObject({ code: 'ai_credentials_not_configured' });
     await eventually(async () => expect(await idsOf(colleagues, replica.client)).toEqual([]));
   });
 

@@ -7,12 +7,8 @@ import { eventually, TEST_SECRETS } from '#libs/testing';
 import { Cli } from '../../apps/cli/src/cli.js';
 import { HomeFolder } from '../../apps/cli/src/home/home-folder.js';
 import { createProgram } from '../../apps/cli/src/program.js';
-import {
-  type InProcessApi,
-  type Replica,
-  startInProcessApi,
-  type TestPortal,
-} from '../harness/in-process-api.js';
+import { type InProcessApi, type Replica, startInProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 interface Listed {
   readonly id: string;
@@ -41,7 +37,7 @@ const PLATFORM = [
 describe('models', () => {
   let api: InProcessApi;
   let replica: Replica;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
   let provider: Server;
   let providerUrl: string;
@@ -49,8 +45,10 @@ describe('models', () => {
   beforeAll(async () => {
     api = await startInProcessApi();
     replica = await api.startReplica();
-    portal = await api.createPortal('models.example');
-    key = await portal.createKey({ scopes: ['svc:ai'] });
+    portal = await aPortal(api, 'models.example')
+      .withKey({ scopes: ['svc:ai'] })
+      .build();
+    key = portal.key;
     provider = createServer((request, response) => {
       const isKnown = request.headers.authorization === 'Bearer sk-operator';
       response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });

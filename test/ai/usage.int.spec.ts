@@ -1,5 +1,4 @@
 import { AiAdmin } from '#libs/ai/operator';
-import { UserAdmin } from '#libs/auth';
 import { operatorMeta, systemMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
@@ -12,6 +11,7 @@ import { createProgram } from '../../apps/cli/src/program.js';
 import { OffPeakStream, PLATFORM_SCHEDULE } from '../../libs/metering/src/off-peak/off-peak.stream.js';
 import { QuotaPolicyStream } from '../../libs/metering/src/quota/quota-policy.stream.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 /** A schedule of one price, as operators write it. */
 function gridOf(multiplier: number): string {
@@ -22,24 +22,17 @@ const UNIT = { input: MICRO * MICRO, cachedInput: 0n, output: MICRO * MICRO, aud
 
 describe('what is told of AI usage', () => {
   let api: InProcessApi;
-  let count = 0;
 
   beforeAll(async () => {
     api = await startInProcessApi({ AI_MONTH_UNITS: '1000', AI_PACING: 'wallet' });
   });
   afterAll(() => api.stop());
 
-  const newPortal = () => api.createPortal(`usage-${(count += 1)}.example`);
   const scopes = ['svc:ai'] as const;
+  const newPortal = () => aPortal(api).withKey({ scopes }).build();
   async function administrator(portal: TestPortal): Promise<string> {
-    const { id } = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: portal.id,
-      hostUserId: 7,
-      name: 'Eve',
-      admin: true,
-      webhookSecret: portal.webhookSecret,
-    });
-    return portal.createKey({ userId: id, scopes: [...scopes] });
+    const userId = await portal.addUser({ admin: true, hasWebhook: true });
+    return portal.createKey({ userId, scopes });
   }
   async function use(portal: TestPortal, keyId: string, model: string, tokens: number): Promise<void> {
     const meter = api.get<AiMeter>(AI_METER);
@@ -67,7 +60,7 @@ describe('what is told of AI usage', () => {
     'counts a call before its answer ends: the next one meets what it has used up (stream: %s)',
     async (stream) => {
       const portal = await newPortal();
-      const key = await portal.createKey({ scopes: [...scopes] });
+      const { key } = portal;
       const url = new URL('/ai/v1', portal.restUrl).href;
       await api.get<AiAdmin>(AiAdmin).setProvider('default', { url });
       await api.get<QuotaAdmin>(QuotaAdmin).set(portal.id, { monthUnits: 5, pacing: 'off' });
@@ -88,8 +81,8 @@ describe('what is told of AI usage', () => {
 
   it('shows the quota in percent, for half a minute the same', async () => {
     const portal = await newPortal();
-    const key = await portal.createKey({ scopes: [...scopes] });
-    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    const key = await portal.createKey({ scopes });
+    const keyId = await portal.issueKey({ scopes });
     const { data: before } = (await call('GET', '/v1/ai/quota', key)).body;
     expect(before).toMatchObject({
       pctUsed: 0,
@@ -102,8 +95,7 @@ describe('what is told of AI usage', () => {
     expect((await call('GET', '/v1/ai/quota', key)).body.data).toEqual(before);
     const other = await newPortal();
     await use(other, keyId, 'host/a', 25);
-    const fresh = (await call('GET', '/v1/ai/quota', await other.createKey({ scopes: [...scopes] }))).body
-      .data;
+    const fresh = (await call('GET', '/v1/ai/quota', other.key)).body.data;
     expect(fresh).toMatchObject({
       pctUsed: 2.5,
       pacing: { day: { pctUsed: 25 }, week: { pctUsed: 7.1 } },
@@ -118,11 +110,8 @@ describe('what is told of AI usage', () => {
 
   it('sums calls up by day, model and key, for people their own', async () => {
     const portal = await newPortal();
-    const key = await portal.createKey({ scopes: [...scopes] });
-    const [first, second] = [
-      await portal.issueKey({ scopes: [...scopes] }),
-      await portal.issueKey({ scopes: [...scopes] }),
-    ];
+    const key = await portal.createKey({ scopes });
+    const [first, second] = [await portal.issueKey({ scopes }), await portal.issueKey({ scopes })];
     await use(portal, first, 'host/a', 10);
     await use(portal, first, 'host/b', 20);
     await use(portal, second, 'host/b', 30);
@@ -142,7 +131,7 @@ describe('what is told of AI usage', () => {
     expect((await call('GET', '/v1/ai/usage?groupBy=day', admin)).body).toMatchObject({
       data: { rows: [{ key: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), calls: 3 }] },
     });
-    const stranger = await (await newPortal()).createKey({ scopes: [...scopes] });
+    const stranger = (await newPortal()).key;
     expect((await call('GET', `/v1/ai/usage?keyId=${second}`, stranger)).body).toMatchObject({
       data: { totals: { calls: 0 }, rows: [] },
       total: 0,
@@ -164,7 +153,7 @@ describe('what is told of AI usage', () => {
 
   it('lets administrators tighten the pacing, at once, and no more', async () => {
     const portal = await newPortal();
-    const key = await portal.createKey({ scopes: [...scopes] });
+    const key = await portal.createKey({ scopes });
     const admin = await administrator(portal);
     expect((await call('GET', '/v1/ai/pacing', key)).body.data).toEqual({
       mode: 'wallet',
@@ -187,7 +176,7 @@ describe('what is told of AI usage', () => {
     expect((await call('PATCH', '/v1/ai/pacing', admin, {})).body.error?.code).toBe('VALIDATION_ERROR');
     const tightened = await call('PATCH', '/v1/ai/pacing', admin, { mode: 'block', dayPercent: 1 });
     expect(tightened.body.data).toMatchObject({ mode: 'block', dayPercent: 1, own: { mode: 'block' } });
-    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    const keyId = await portal.issueKey({ scopes });
     await use(portal, keyId, 'host/a', 10);
     await expect(use(portal, keyId, 'host/a', 1)).rejects.toMatchObject({ code: 'ai_pacing_limited' });
     await call('PATCH', '/v1/ai/pacing', admin, { mode: null, dayPercent: null });
@@ -204,7 +193,7 @@ describe('what is told of AI usage', () => {
 
   it('shows the hours in which units cost less, and counts them', async () => {
     const portal = await newPortal();
-    const key = await portal.createKey({ scopes: [...scopes] });
+    const key = await portal.createKey({ scopes });
     const none = await call('GET', '/v1/off-peak', key);
     expect(none.headers['cache-control']).toBe('private, max-age=60');
     expect(none.body.data).toMatchObject({ enabled: false, currentMultiplier: 1, perModel: false });
@@ -221,7 +210,7 @@ describe('what is told of AI usage', () => {
       currentWindowEndsInHours: 168,
       nextAtOrBelow: { inHours: 0, multiplier: 0.25 },
     });
-    await use(portal, await portal.issueKey({ scopes: [...scopes] }), 'host/a', 9);
+    await use(portal, await portal.issueKey({ scopes }), 'host/a', 9);
     expect((await call('GET', '/v1/ai/usage', key)).body.data).toMatchObject({
       totals: { unitsGross: 9, unitsNet: 2.25 },
     });
@@ -231,7 +220,7 @@ describe('what is told of AI usage', () => {
 
   it('obeys operators at once', async () => {
     const portal = await newPortal();
-    const keyId = await portal.issueKey({ scopes: [...scopes] });
+    const keyId = await portal.issueKey({ scopes });
     const run = async (...words: string[]): Promise<unknown> => {
       const lines: string[] = [];
       const output = { write: (text: string) => void lines.push(text), writeError: () => undefined };

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { HostTokenStore, SessionStore, UserAdmin } from '#libs/auth';
-import { newId, type Scope } from '#libs/kernel';
+import { HostTokenStore, SessionStore } from '#libs/auth';
+import type { Scope } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 /** An application as the API shows it. */
 export interface ShownApplication {
@@ -40,8 +41,8 @@ export class ApplicationAuthor {
     api: InProcessApi,
     scopes: readonly Scope[] = USUAL_SCOPES,
   ): Promise<ApplicationAuthor> {
-    const portal = await api.createPortal(`${newId()}.example`);
-    return new ApplicationAuthor(api, portal, await portal.createKey({ scopes: [...scopes] }));
+    const portal = await aPortal(api).withKey({ scopes }).build();
+    return new ApplicationAuthor(api, portal, portal.key);
   }
 
   call<Body = AnyBody>(method: Method, path: string, body?: object, key = this.key): Promise<Answer<Body>> {
@@ -81,13 +82,8 @@ export class ApplicationAuthor {
 
   /** A personal key of another user of the portal. */
   async keyOfColleague(admin = false): Promise<string> {
-    const { id } = await this.api.get<UserAdmin>(UserAdmin).create({
-      portalId: this.portal.id,
-      hostUserId: admin ? 2 : 3,
-      name: 'Bob',
-      admin,
-    });
-    return this.portal.createKey({ userId: id, scopes: [...USUAL_SCOPES] });
+    const userId = await this.portal.addUser({ admin });
+    return this.portal.createKey({ userId, scopes: USUAL_SCOPES });
   }
 
   /** Registers an application with a client of the host and signs the author in to it. */

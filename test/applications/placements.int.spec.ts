@@ -1,4 +1,3 @@
-import { PortalAdmin, UserAdmin } from '#libs/auth';
 import type { Answer, AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { ApplicationAuthor, outcome, type ShownApplication } from './application-author.js';
@@ -96,7 +95,7 @@ describe('embedding places', () => {
   it('need no session, unless the account wants one', async () => {
     expect(outcome(await bind({}, false))).toBe('200');
     expect(outcome(await call('GET', '', undefined, false))).toBe('200');
-    await api.get<PortalAdmin>(PortalAdmin).set(author.portal.id, { placementSessionRequired: true });
+    await author.portal.set({ placementSessionRequired: true });
     expect(outcome(await bind({}, false))).toBe('401 SESSION_REQUIRED');
     expect(outcome(await call('POST', '/unbind', { placement: TAB }, false))).toBe('401 SESSION_REQUIRED');
     expect(outcome(await call('GET', '', undefined, false))).toBe('401 SESSION_REQUIRED');
@@ -197,14 +196,7 @@ describe('embedding places', () => {
     });
 
     it('a webhook of the user does not help', async () => {
-      const { id: portalId, webhookSecret } = author.portal;
-      const { id } = await api.get<UserAdmin>(UserAdmin).create({
-        portalId,
-        hostUserId: 5,
-        name: 'Bob',
-        webhookSecret,
-      });
-      session = await author.session(app.id, id);
+      session = await author.session(app.id, await author.portal.addUser({ hasWebhook: true }));
       expect(outcome(await bind())).toBe('403 OAUTH_REQUIRED');
     });
   });

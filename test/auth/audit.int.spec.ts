@@ -1,13 +1,13 @@
 import { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin, type AuditEntry } from '#libs/auth';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
-import { ManagedPortal } from './managed-portal.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 const OPERATOR = { keyId: null, kind: 'operator', userId: null };
 
 describe('the audit trail', () => {
   let api: InProcessApi;
   let trail: AuditTrail;
-  let portal: ManagedPortal;
+  let portal: BuiltPortal;
 
   beforeAll(async () => {
     api = await startInProcessApi();
@@ -15,12 +15,12 @@ describe('the audit trail', () => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    portal = await ManagedPortal.create(api);
+    portal = await aPortal(api).withManagementKey().build();
   });
 
   const call = (method: 'POST' | 'PATCH' | 'DELETE', path: string, requestId: string, body?: object) =>
     api.client.call<{ data: { id: string; rawKey: string } }>(method, path, {
-      key: portal.management.rawKey,
+      key: portal.key,
       headers: { 'x-request-id': requestId },
       ...(body && { body }),
     });
@@ -49,7 +49,7 @@ describe('the audit trail', () => {
     await call('DELETE', `/v1/keys/${id}`, 'r-again');
 
     const entries = await trail.read({ keyId: id });
-    const manager = { keyId: portal.management.id, kind: 'management', userId: portal.userId };
+    const manager = { keyId: portal.issuedKey.id, kind: 'management', userId: portal.userId };
     expect(entries.map(({ event, actor, requestId }) => [event, actor, requestId])).toEqual([
       ['key_issued', manager, 'r-1'],
       ['key_changed', manager, 'r-2'],
@@ -73,7 +73,7 @@ describe('the audit trail', () => {
   });
 
   it('tells what became of a portal and its users, and of no other portal', async () => {
-    await ManagedPortal.create(api);
+    await aPortal(api).withManagementKey().build();
     await portal.set({ state: 'blocked', frozen: true });
     await portal.set({ policyReadOnly: true, serversDisabled: true, keyCreationRestricted: true });
     await portal.set({ appCreationRestricted: true, placementSessionRequired: true });
@@ -113,13 +113,7 @@ describe('the audit trail', () => {
   });
 
   it('holds no secret, name, domain or address', async () => {
-    const admin = api.get<UserAdmin>(UserAdmin);
-    await admin.create({
-      portalId: portal.id,
-      hostUserId: 9,
-      name: 'Canary Person',
-      webhookSecret: 'canary-secret',
-    });
+    await portal.addUser({ name: 'Canary Person', hasWebhook: true });
     const { body } = await call('POST', '/v1/keys', 'r-5', {
       portalId: portal.id,
       name: 'Canary Key',
@@ -129,7 +123,14 @@ describe('the audit trail', () => {
     const log = JSON.stringify(await api.database.query('select * from es.event'));
     const [{ domain } = { domain: '' }] = await api.get<PortalAdmin>(PortalAdmin).list();
     expect(domain).not.toBe('');
-    for (const canary of [body.data.rawKey.slice(14, 40), domain, 'anary', '203.0.113', 'host.example']) {
+    for (const canary of [
+      body.data.rawKey.slice(14, 40),
+      domain,
+      portal.webhookSecret,
+      'anary',
+      '203.0.113',
+      'host.example',
+    ]) {
       expect(log).not.toContain(canary);
     }
   });

@@ -1,9 +1,8 @@
 import { request } from 'undici';
-import { PortalAdmin } from '#libs/auth';
 import type { OpenApiService } from '#libs/http';
 import type { AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
-import { ManagedPortal } from './managed-portal.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 interface MeData {
   readonly capabilities: string[];
@@ -24,11 +23,11 @@ const ALL_ACTIONS = ['list', 'get', 'create', 'update', 'delete', 'fields'];
 
 describe('what a key knows of itself', () => {
   let api: InProcessApi;
-  let portal: ManagedPortal;
+  let portal: BuiltPortal;
 
   beforeAll(async () => {
     api = await startInProcessApi({ SERVER_LIMIT_PER_KEY: '7', RATE_LIMIT_PER_MINUTE: '444' });
-    portal = await ManagedPortal.create(api);
+    portal = await aPortal(api).withManagementKey().build();
   });
   afterAll(() => api.stop());
 
@@ -40,8 +39,9 @@ describe('what a key knows of itself', () => {
     sections.flatMap(({ endpoints }) => endpoints.map(({ method, path }) => `${method} ${path}`));
 
   it('says that a server can be ordered only while the order would be taken', async () => {
-    const owner = await ManagedPortal.create(api);
-    const { rawKey } = await owner.createKey({ scopes: ['svc:infra'] });
+    const { key: rawKey } = await aPortal(api)
+      .withKey({ scopes: ['svc:infra'] })
+      .build();
     const order = () =>
       api.client.call<{ error?: { code: string } }>('POST', '/v1/infra/servers', {
         key: rawKey,
@@ -56,7 +56,7 @@ describe('what a key knows of itself', () => {
   });
 
   it('sends the holder of a read-only key to a page about its switch', async () => {
-    const { rawKey } = await portal.createKey({ scopes: ['svc:infra'], readOnly: true });
+    const rawKey = await portal.createKey({ scopes: ['svc:infra'], readOnly: true });
     const { body } = await api.client.call<{ error: { details: { switchUrl: string } } }>(
       'POST',
       '/v1/infra/servers',
@@ -69,7 +69,7 @@ describe('what a key knows of itself', () => {
   });
 
   it('names entities, limits and calls that its rights admit', async () => {
-    const { rawKey } = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
+    const rawKey = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
     expect(await me(rawKey)).toMatchObject({
       rateLimit: { requestsPerMinute: 444, requestsPerSecond: null },
       infra: { limits: { used: 0, max: 7 } },
@@ -93,17 +93,17 @@ describe('what a key knows of itself', () => {
   });
 
   it('leaves out what it may not', async () => {
-    const { rawKey } = await portal.createKey({ scopes: ['disk'] });
+    const rawKey = await portal.createKey({ scopes: ['disk'] });
     const { entities, capabilities, infra } = await me(rawKey);
     expect(entities.find(({ name }) => name === 'deals')).toBeUndefined();
     expect(capabilities.filter((line) => line.includes('/v1/infra'))).toEqual([]);
     expect(infra).toBeUndefined();
-    const reader = await me((await portal.createKey({ readOnly: true })).rawKey);
+    const reader = await me(await portal.createKey({ readOnly: true }));
     expect(reader.entities.find(({ name }) => name === 'deals')?.actions).not.toContain('create');
   });
 
   it('tells a management key its portals', async () => {
-    const { rawKey } = portal.management;
+    const { key: rawKey } = portal;
     expect((await me(rawKey)).portals).toEqual([
       expect.objectContaining({ id: portal.id, role: 'MEMBER', status: 'ACTIVE' }),
     ]);
@@ -111,28 +111,28 @@ describe('what a key knows of itself', () => {
   });
 
   it('works with a frozen account and is never cached', async () => {
-    const { rawKey } = await portal.createKey();
-    await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { frozen: true });
+    const rawKey = await portal.createKey();
+    await portal.set({ frozen: true });
     const { status, headers } = await api.client.call('GET', '/v1/me', { key: rawKey });
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     const refused = await api.client.call<AnyBody>('GET', '/v1/guide', { key: rawKey });
     expect([refused.status, refused.body.error.code]).toEqual([402, 'ACCOUNT_FROZEN']);
-    await api.get<PortalAdmin>(PortalAdmin).set(portal.id, { frozen: false });
+    await portal.set({ frozen: false });
   });
 
   it('guides by scope; a management key through everything that is served', async () => {
-    const crm = await guide((await portal.createKey({ readOnly: true })).rawKey);
+    const crm = await guide(await portal.createKey({ readOnly: true }));
     expect(crm.entities.every(({ scope }) => scope === 'crm')).toBe(true);
     expect(crm.entities.find(({ name }) => name === 'deals')?.actions).toContain('create');
     expect(paths(crm)).toContain('GET /v1/me');
     // No scope opens the trial of the marketplace: it asks for an administrator.
     const trial = 'POST /v1/portals/:id/activate-market-trial';
     expect(paths(crm).filter((path) => /\/v1\/.*(infra|keys|portals)/.test(path))).toEqual([trial]);
-    const cowork = await guide((await portal.createKey({ kind: 'cowork', scopes: ['svc:infra'] })).rawKey);
+    const cowork = await guide(await portal.createKey({ kind: 'cowork', scopes: ['svc:infra'] }));
     expect(paths(cowork)).toContain('GET /v1/infra/servers');
     expect(paths(cowork)).not.toContain('POST /v1/infra/servers');
 
-    const all = await guide(portal.management.rawKey);
+    const all = await guide(portal.key);
     const { OpenApiService: token } = await import('#libs/http');
     const { document } = api.get<OpenApiService>(token).get();
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>

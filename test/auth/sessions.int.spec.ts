@@ -1,8 +1,8 @@
 import { KeyAdmin, SESSION_SECONDS, SessionStore, UserAdmin } from '#libs/auth';
 import { CLOCK, newId, type Clock } from '#libs/kernel';
-import { eventually } from '#libs/testing';
-import type { Answer, AnyBody } from '#libs/testing';
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { eventually, type Answer, type AnyBody } from '#libs/testing';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */
 const PUSHED = { within: 20_000, every: 2 };
@@ -10,10 +10,9 @@ const PUSHED = { within: 20_000, every: 2 };
 describe('sessions of application users', () => {
   let api: InProcessApi;
   let sessions: SessionStore;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let appId: string;
   let appKey: string;
-  let count = 0;
 
   beforeAll(async () => {
     api = await startInProcessApi({ PORTICO_ENV: 'development' });
@@ -21,9 +20,9 @@ describe('sessions of application users', () => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    portal = await api.createPortal(`session${(count += 1)}.example`);
     appId = newId();
-    appKey = await portal.createKey({ kind: 'application', appId, scopes: ['crm'] });
+    portal = await aPortal(api).withKey({ kind: 'application', appId }).build();
+    appKey = portal.key;
   });
 
   const issue = async (change: object = {}) =>
@@ -55,12 +54,7 @@ describe('sessions of application users', () => {
   });
 
   it('reach the host as their user, not as the owner of the key', async () => {
-    const other = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: portal.id,
-      hostUserId: 2,
-      name: 'Bob',
-    });
-    const { token } = await issue({ userId: other.id });
+    const { token } = await issue({ userId: await portal.addUser() });
     expect(outcome(await deals(appKey, token))).toBe('401 TOKEN_MISSING');
   });
 
@@ -71,7 +65,7 @@ describe('sessions of application users', () => {
   });
 
   it('belong to one application on one portal', async () => {
-    const elsewhere = await api.createPortal(`elsewhere${count}.example`);
+    const elsewhere = await aPortal(api).build();
     const otherApp = await issue({ appId: newId() });
     const otherPortal = await issue({ portalId: elsewhere.id, userId: elsewhere.userId });
     for (const { token } of [otherApp, otherPortal]) {
@@ -115,15 +109,10 @@ describe('sessions of application users', () => {
   });
 
   it('end when their user may not call', async () => {
-    const other = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: portal.id,
-      hostUserId: 3,
-      name: 'Eve',
-      webhookSecret: 'x',
-    });
-    const { token } = await issue({ userId: other.id });
+    const userId = await portal.addUser({ hasWebhook: true });
+    const { token } = await issue({ userId });
     await deals(appKey, token);
-    await api.get<UserAdmin>(UserAdmin).set(other.id, { state: 'blocked' });
+    await api.get<UserAdmin>(UserAdmin).set(userId, { state: 'blocked' });
     await eventually(
       async () => expect(outcome(await deals(appKey, token))).toBe('401 INVALID_SESSION'),
       PUSHED,

@@ -1,5 +1,6 @@
 import type { Answer, CallOptions, CheckedClient } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -8,6 +9,27 @@ export interface BotBody {
   readonly data: never;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly error?: { readonly code: string; readonly hostCode?: string; readonly reason?: string };
+}
+
+/** What a bot hears. */
+export interface BotEvent {
+  readonly eventId: number;
+  readonly type: string;
+  readonly data: {
+    readonly dialogId: string;
+    readonly message: { readonly id: number; readonly text: string };
+    readonly command: { readonly id: number; readonly command: string; readonly params: string };
+    readonly chat: { readonly dialogId: string };
+    readonly user: { readonly id: number };
+  };
+}
+
+export interface Events {
+  readonly events: readonly BotEvent[];
+  readonly nextOffset: number;
+  readonly storedOffset: number;
+  readonly persisted: boolean;
+  readonly hint?: string;
 }
 
 /** The API with a portal that has bots. */
@@ -20,8 +42,10 @@ export class BotWorld {
 
   static async start(domain: string): Promise<BotWorld> {
     const api = await startInProcessApi();
-    const portal = await api.createPortal(domain);
-    return new BotWorld(api, portal, await portal.createKey({ scopes: ['imbot', 'im'] }));
+    const portal = await aPortal(api, domain)
+      .withKey({ scopes: ['imbot', 'im'] })
+      .build();
+    return new BotWorld(api, portal, portal.key);
   }
 
   call(
@@ -38,6 +62,14 @@ export class BotWorld {
   /** Status and code of an answer: `404 BOT_NOT_FOUND`, or the status of a success. */
   static outcome({ status, body }: Answer<BotBody>): string {
     return body.error ? `${status} ${body.error.code}` : String(status);
+  }
+
+  async events(id: number, query = ''): Promise<Events> {
+    return (await this.call('GET', `/${id}/events${query}`)).body.data as Events;
+  }
+
+  post(id: number, path: string, body: object): Promise<Answer<BotBody>> {
+    return this.call('POST', `/${id}${path}`, body);
   }
 
   async bot(code: string, more: object = {}, access: CallOptions = {}): Promise<number> {

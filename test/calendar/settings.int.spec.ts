@@ -1,11 +1,12 @@
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 const METHOD = 'calendar.settings.get';
 
 describe('settings of the calendar', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   const read = (as = key) =>
@@ -17,8 +18,10 @@ describe('settings of the calendar', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal('calendar.portal.test');
-    key = await portal.createKey({ scopes: ['calendar'] });
+    portal = await aPortal(api, 'calendar.portal.test')
+      .withKey({ scopes: ['calendar'] })
+      .build();
+    key = portal.key;
   });
   beforeEach(() => api.sandbox.clear());
   afterAll(() => api.stop());
@@ -59,7 +62,7 @@ describe('settings of the calendar', () => {
   });
 
   it('are two hours and a warning where the owner of the key is no employee', async () => {
-    const guest = await api.userOf(portal, 41);
+    const guest = await portal.addUser({ hostUserId: 41, hasWebhook: true });
     const { status, body } = await read(await portal.createKey({ scopes: ['calendar'], userId: guest }));
     expect([status, body.data]).toEqual([200, { workTimeStart: 9, workTimeEnd: 19 }]);
     expect(body.meta).toEqual({

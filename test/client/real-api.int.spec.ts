@@ -1,17 +1,18 @@
 import { createClient, PorticoApiError, type PorticoClient } from '#libs/client';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 describe('the typed client against the API', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let apiKey: string;
   let client: PorticoClient;
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal('client.example');
-    apiKey = await portal.createKey();
+    portal = await aPortal(api, 'client.example').withKey().build();
+    apiKey = portal.key;
     client = createClient({ baseUrl: api.origin, apiKey });
   });
   afterAll(() => api.stop());

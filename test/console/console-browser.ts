@@ -1,10 +1,14 @@
 import { request } from 'undici';
 import { PartnerAdmin } from '#libs/oauth';
 import type { Answer, AnyBody } from '#libs/testing';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 /** Where the service is for browsers; its API listens somewhere else. */
 export const PUBLIC_ORIGIN = 'https://api.example';
+
+/** The cookie of a session. */
+export const COOKIE = '__Host-svc-console';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'HEAD';
 
@@ -147,3 +151,21 @@ export function locationOf({ status, headers, body }: Answer<AnyBody>): URL {
 /** Status and code. */
 export const outcome = ({ status, body }: Answer<AnyBody>): string =>
   body?.error ? `${status} ${body.error.code}` : String(status);
+
+/** The API as browsers reach it. */
+export function startConsoleApi(): Promise<InProcessApi> {
+  return startInProcessApi({ PUBLIC_URL: PUBLIC_ORIGIN, RATE_LIMIT_PER_MINUTE: '100000' });
+}
+
+/** A portal whose people can sign in to the console, and a browser in which nobody has. */
+export async function beforeSignIn(api: InProcessApi): Promise<ConsoleVisit> {
+  const portal = await aPortal(api).build();
+  return { portal, clientId: await openForSignIn(api, portal), browser: new ConsoleBrowser(api) };
+}
+
+export interface ConsoleVisit {
+  readonly portal: TestPortal;
+  /** Of the application that signs people in. */
+  readonly clientId: string;
+  readonly browser: ConsoleBrowser;
+}

@@ -138,7 +138,7 @@ describe('devices of the subscription section', () => {
         ({ kind, status }) => kind === 'personal' && status === 'ACTIVE',
       );
       expect(alive).toHaveLength(1);
-      expect(outcome(await deployKey({}, (await seat.addPerson(2)).rawKey))).toBe('201');
+      expect(outcome(await deployKey({}, (await seat.addPerson()).rawKey))).toBe('201');
     });
 
     it('the same one for a repeat with the same Idempotency-Key, which lies nowhere in clear', async () => {
@@ -162,7 +162,7 @@ describe('devices of the subscription section', () => {
       await deployKey();
       await seat.set(change);
       expect(outcome(await deployKey({ rotate: true }))).toBe(refusal);
-      expect(outcome(await deployKey({}, (await seat.addPerson(2)).rawKey))).toBe(refusal);
+      expect(outcome(await deployKey({}, (await seat.addPerson()).rawKey))).toBe(refusal);
     });
 
     it('not without a subscription that is active, nor with a key that only reads, nor for others', async () => {

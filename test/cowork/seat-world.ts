@@ -1,13 +1,11 @@
-import { KeyAdmin, UserAdmin } from '#libs/auth';
 import { SeatAccess, type Tier } from '#libs/cowork';
-import { operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, newId, PorticoError } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
 import { TestClock } from '#libs/testing';
-import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
 import { Tiers } from '../../libs/cowork/src/seats/tiers.service.js';
 import { TierRepository } from '../../libs/cowork/src/seats/tier.repository.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 const UNIT = { input: MICRO * MICRO, cachedInput: 0n, output: MICRO * MICRO, audioMinute: 0n, image: 0n };
 
@@ -33,7 +31,6 @@ const TIERS: readonly (readonly [Tier, string | null, bigint, bigint])[] = [
 export class SeatWorld {
   readonly clock = new TestClock(Date.UTC(2026, 11, 1));
   api!: InProcessApi;
-  #people = 0;
 
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<SeatWorld> {
     const made = new SeatWorld();
@@ -63,20 +60,15 @@ export class SeatWorld {
   }
 
   portal(): Promise<TestPortal> {
-    return this.api.createPortal(`seats-${(this.#people += 1)}.example`);
+    return aPortal(this.api).build();
   }
 
   /** A person on a portal of their own unless one is given; on PRO unless said otherwise. */
   async person(tier: Tier | null = 'PRO', portal?: TestPortal): Promise<Person> {
     const at = portal ?? (await this.portal());
-    const { id: userId } = await this.api.get<UserAdmin>(UserAdmin).create({
-      portalId: at.id,
-      hostUserId: 100 + (this.#people += 1),
-      name: `Person ${this.#people}`,
-      admin: false,
-    });
+    const userId = await at.addUser({ name: 'Person with a device' });
     const { id: keyId, rawKey: key } = await this.key({ portal: at, userId });
-    const seatId = tier === null ? newId() : await this.activate(at.id, userId);
+    const seatId = tier === null ? newId() : await at.addSeat(userId);
     const person: Person = { portal: at, userId, seatId, key, keyId };
     if (tier !== null && tier !== 'FREE') await this.setSeat(person, `tier = '${tier}'`);
     return person;
@@ -84,16 +76,7 @@ export class SeatWorld {
 
   /** A further device. */
   key({ portal, userId }: Pick<Person, 'portal' | 'userId'>) {
-    return this.api.get<KeyAdmin>(KeyAdmin).create({
-      portalId: portal.id,
-      userId,
-      kind: 'cowork',
-      scopes: ['svc:ai'],
-    });
-  }
-
-  private activate(portalId: string, userId: string): Promise<string> {
-    return this.api.get<Subscriptions>(Subscriptions).activate(portalId, userId, operatorMeta());
+    return portal.newKey({ userId, kind: 'cowork', scopes: ['svc:ai'] });
   }
 
   /** What facts would have made of it, without them. */

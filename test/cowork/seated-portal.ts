@@ -1,17 +1,8 @@
-import { KeyAdmin, type NewKey, PortalAdmin, type PortalChange, UserAdmin } from '#libs/auth';
-import { operatorMeta } from '#libs/event-log/contracts';
-import { newId } from '#libs/kernel';
+import type { NewKey, PortalChange } from '#libs/auth';
 import type { Answer, AnyBody } from '#libs/testing';
-import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
-
-/** A key as operators issue it. */
-export interface SeatKey {
-  readonly id: string;
-  readonly rawKey: string;
-  readonly prefix: string;
-  readonly suffix: string;
-}
+import type { InProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal, type KeyHolder, type SeatHolder } from '../harness/portal-builder.js';
+import type { IssuedKey } from '#libs/auth/operator';
 
 /** `409 COUPON_EXPIRED`, or the status alone. */
 export function outcome({ status, body }: Answer<Pick<Partial<AnyBody>, 'error'>>): string {
@@ -23,50 +14,35 @@ export function outcome({ status, body }: Answer<Pick<Partial<AnyBody>, 'error'>
 export class SeatedPortal {
   private constructor(
     readonly api: InProcessApi,
-    readonly portal: TestPortal,
-    readonly seatId: string,
-    readonly key: SeatKey,
+    readonly portal: BuiltPortal<{ ann: KeyHolder & SeatHolder }>,
   ) {}
 
   static async create(api: InProcessApi, scopes: readonly string[] = ['crm']): Promise<SeatedPortal> {
-    const portal = await api.createPortal(`${newId()}.example`);
-    const key = await SeatedPortal.deviceKey(api, portal.id, portal.userId, { scopes });
-    return new SeatedPortal(api, portal, await SeatedPortal.seat(api, portal.id, portal.userId), key);
+    return new SeatedPortal(api, await aPortal(api).withKey({ kind: 'cowork', scopes }).withSeat().build());
   }
 
-  static seat(api: InProcessApi, portalId: string, userId: string): Promise<string> {
-    return api.get<Subscriptions>(Subscriptions).activate(portalId, userId, operatorMeta());
+  get seatId(): string {
+    return this.portal.seatId;
   }
 
-  static deviceKey(
-    api: InProcessApi,
-    portalId: string,
-    userId: string,
-    change: Partial<NewKey> = {},
-  ): Promise<SeatKey> {
-    return api
-      .get<KeyAdmin>(KeyAdmin)
-      .create({ portalId, userId, kind: 'cowork', scopes: ['crm'], ...change });
+  get key(): IssuedKey {
+    return this.portal.issuedKey;
   }
 
   /** Another key of the same person. */
-  createKey(change: Partial<NewKey> = {}): Promise<SeatKey> {
-    return SeatedPortal.deviceKey(this.api, this.portal.id, this.portal.userId, change);
+  createKey(change: Partial<NewKey> = {}): Promise<IssuedKey> {
+    return this.portal.newKey({ kind: 'cowork', ...change });
   }
 
   /** Another user of the portal with a subscription and a device. */
-  async addPerson(hostUserId: number): Promise<SeatKey & { readonly ownerUserId: string }> {
-    const { id } = await this.api.get<UserAdmin>(UserAdmin).create({
-      portalId: this.portal.id,
-      hostUserId,
-      name: 'Bob',
-    });
-    await SeatedPortal.seat(this.api, this.portal.id, id);
-    return { ...(await SeatedPortal.deviceKey(this.api, this.portal.id, id)), ownerUserId: id };
+  async addPerson(): Promise<IssuedKey & { readonly ownerUserId: string }> {
+    const ownerUserId = await this.portal.addUser();
+    await this.portal.addSeat(ownerUserId);
+    return { ...(await this.createKey({ userId: ownerUserId })), ownerUserId };
   }
 
-  async set(change: PortalChange): Promise<void> {
-    await this.api.get<PortalAdmin>(PortalAdmin).set(this.portal.id, change);
+  set(change: PortalChange): Promise<void> {
+    return this.portal.set(change);
   }
 
   call<Body extends Pick<Partial<AnyBody>, 'error'> = AnyBody>(

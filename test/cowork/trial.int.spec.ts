@@ -1,4 +1,4 @@
-import { PortalAdmin, UserAdmin } from '#libs/auth';
+import { UserAdmin } from '#libs/auth';
 import { systemMeta } from '#libs/event-log/contracts';
 import { Database } from '#libs/database';
 import { newId } from '#libs/kernel';
@@ -15,6 +15,7 @@ import { TestQueue } from '../../libs/infra/src/__fixtures__/test-queue.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { outcome, SeatedPortal } from './seated-portal.js';
 import { startCoworkWorker } from './trial-worker.js';
+import { TestPortal } from '../harness/test-portal.js';
 
 interface Trial {
   readonly status: string;
@@ -101,7 +102,7 @@ describe('the trial of the marketplace', () => {
   });
 
   it('is asked for by many at once and activated once', async () => {
-    const other = await seat.addPerson(2);
+    const other = await seat.addPerson();
     await api.get<UserAdmin>(UserAdmin).set(other.ownerUserId, { webhookSecret: seat.portal.webhookSecret });
     const answers = await Promise.all([
       activate(),
@@ -211,7 +212,7 @@ describe('the trial of the marketplace', () => {
   });
 
   it('needs a credential of the person at the host', async () => {
-    const other = await seat.addPerson(2);
+    const other = await seat.addPerson();
     expect(outcome(await activate(other.rawKey))).toBe('401 TOKEN_MISSING');
   });
 
@@ -294,15 +295,11 @@ describe('the trial of the marketplace', () => {
   });
 
   it('is nothing a portal elsewhere than at the host has', async () => {
-    const { id } = await api.get<PortalAdmin>(PortalAdmin).create({
-      domain: `${newId()}.example`,
-      name: 'Own',
-      restUrl: seat.portal.restUrl,
-      kind: 'selfHosted',
-    });
-    const user = await api.get<UserAdmin>(UserAdmin).create({ portalId: id, hostUserId: 1, name: 'Eve' });
-    await SeatedPortal.seat(api, id, user.id);
-    const key = await SeatedPortal.deviceKey(api, id, user.id);
+    const { restUrl, webhookSecret } = seat.portal;
+    const host = { domain: `${newId()}.example`, restUrl, webhookSecret, kind: 'selfHosted' } as const;
+    const own = await TestPortal.register(api.get, host, { hasWebhook: false });
+    await own.addSeat();
+    const key = await own.newKey({ kind: 'cowork' });
     expect(reasonOf(await activate(key.rawKey))).toBe('not_cloud');
   });
 });

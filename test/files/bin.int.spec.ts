@@ -1,19 +1,22 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { codeIn, type FileAnswer, FileClient } from './file-client.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 const ROOT = 1;
 const text = (content: string): string => Buffer.from(content).toString('base64');
 
 let api: InProcessApi;
-let portal: TestPortal;
+let portal: BuiltPortal;
 let key: string;
 let files: FileClient;
 let names = 0;
 
 beforeAll(async () => {
   api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '100000' });
-  portal = await api.createPortal('bin.example');
-  key = await portal.createKey({ scopes: ['disk'] });
+  portal = await aPortal(api, 'bin.example')
+    .withKey({ scopes: ['disk'] })
+    .build();
+  key = portal.key;
   files = new FileClient(api, key);
 });
 afterAll(() => api.stop());

@@ -30,6 +30,18 @@ export interface BytesAnswer {
   readonly bytes: Buffer;
 }
 
+export const MEBIBYTE = 1_048_576;
+/** The folder every portal has. */
+export const ROOT = 1;
+export const HELLO = Buffer.from('Hello, портал');
+/** More than goes in one call of the host. */
+export const LARGE = Buffer.alloc(3 * MEBIBYTE, 'every byte counts ');
+
+let names = 0;
+
+/** A name no other file has. */
+export const freshName = (ending = 'bin'): string => `file-${(names += 1)}.${ending}`;
+
 /** Files of one portal, by a key of somebody. */
 export class FileClient {
   constructor(
@@ -47,6 +59,17 @@ export class FileClient {
 
   upload(body: object): Promise<FileAnswer> {
     return this.call('POST', '/v1/files/upload', body);
+  }
+
+  /** A file in the root folder. */
+  async made(bytes = HELLO, filename = freshName()): Promise<FileRow> {
+    return (await this.upload({ folderId: ROOT, filename, content: bytes.toString('base64') })).data;
+  }
+
+  /** A folder in the root folder. @returns its id. */
+  async newFolder(): Promise<number> {
+    const folder = { parentId: ROOT, name: freshName('d') };
+    return (await this.call('POST', '/v1/folders', folder)).data.id;
   }
 
   /** Parts in their order; bytes are the file. */

@@ -1,5 +1,6 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { codeIn, FileClient } from './file-client.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 interface Version {
   readonly id: number;
@@ -22,7 +23,7 @@ const COMPANY = 1;
 const VERSIONS = 120;
 
 let api: InProcessApi;
-let portal: TestPortal;
+let portal: BuiltPortal;
 let key: string;
 let files: FileClient;
 let longId: number;
@@ -30,8 +31,10 @@ let names = 0;
 
 beforeAll(async () => {
   api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '100000' });
-  portal = await api.createPortal('versions.example');
-  key = await portal.createKey({ scopes: ['disk'] });
+  portal = await aPortal(api, 'versions.example')
+    .withKey({ scopes: ['disk'] })
+    .build();
+  key = portal.key;
   files = new FileClient(api, key);
   const found = await api.client.call<{ data: { id: number }[] }>('POST', '/v1/files/search', {
     key,

@@ -2,14 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AiCatalogueModule } from '#libs/ai/operator';
-import {
-  HostApplicationStore,
-  HostTokenStore,
-  KeyAdmin,
-  PortalAdmin,
-  UserAdmin,
-  type NewKey,
-} from '#libs/auth';
+import { HostApplicationStore, HostTokenStore, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
 import { CoworkModule } from '#libs/cowork/operator';
 import { Database, ReplicaRegistry, setDevClockOffset } from '#libs/database';
 import type { HostPace } from '#libs/host-client';
@@ -29,6 +22,7 @@ import { startSandbox, type Sandbox } from '../../apps/sandbox/src/sandbox-serve
 import { placeableMachine } from '../../libs/infra/src/__fixtures__/placeable-machine.js';
 import { HeardPushes } from './heard-pushes.js';
 import { SandboxControl } from './sandbox-control.js';
+import { TestPortal, type UserTraits } from './test-portal.js';
 
 /** What specs change behind the back of an app, which learns of it by a push. */
 const PUSHED_CHANGES: ReadonlySet<unknown> = new Set([
@@ -39,18 +33,7 @@ const PUSHED_CHANGES: ReadonlySet<unknown> = new Set([
   HostTokenStore,
 ]);
 
-/** A portal on the sandbox with one user who has a webhook. */
-export interface TestPortal {
-  readonly id: string;
-  readonly domain: string;
-  readonly restUrl: string;
-  readonly userId: string;
-  /** Of the user's webhook on the sandbox. */
-  readonly webhookSecret: string;
-  createKey(options?: Partial<NewKey>): Promise<string>;
-  /** The same, for its id. */
-  issueKey(options?: Partial<NewKey>): Promise<string>;
-}
+export type { TestPortal } from './test-portal.js';
 
 /** A further API process' worth of the same service. */
 export interface Replica {
@@ -68,10 +51,11 @@ export interface InProcessApi {
   readonly origin: string;
   /** Of the sandbox, for what it serves beside the host. */
   readonly sandboxUrl: string;
-  /** @param limits the bucket the sandbox keeps for it; without it every call is taken. */
-  createPortal(domain: string, limits?: HostPace | null): Promise<TestPortal>;
-  /** A further user of a portal, who has its webhook. @returns the id for keys. */
-  userOf(portal: TestPortal, hostUserId: number): Promise<string>;
+  /**
+   * @param limits the bucket the sandbox keeps for it; without it every call is taken.
+   * @param user what its user is otherwise than usual.
+   */
+  createPortal(domain: string, limits?: HostPace | null, user?: UserTraits): Promise<TestPortal>;
   /**
    * Another API over the same database, to be stopped before this one; they know of each other.
    * @param change settings that differ from those of this one.
@@ -127,47 +111,15 @@ export async function startInProcessApi(
     return PUSHED_CHANGES.has(token) ? pushes.afterCallsOf(provider) : provider;
   };
 
-  const portals = app.get<PortalAdmin>(PortalAdmin);
-  const users = app.get<UserAdmin>(UserAdmin);
-  const keys = app.get<KeyAdmin>(KeyAdmin);
-
   return {
     client: app.client,
     sandbox: control,
     database: app.database,
     origin: app.origin,
     sandboxUrl: sandbox.restUrl,
-    createPortal: async (domain, limits) => {
+    createPortal: async (domain, limits, user) => {
       const { restUrl, webhookSecret } = await control.createPortal(domain, limits);
-      const portal = await portals.create({ domain, name: domain, restUrl });
-      const user = await users.create({
-        portalId: portal.id,
-        hostUserId: 1,
-        name: 'Ann',
-        admin: false,
-        webhookSecret,
-      });
-      const issue = (options: Partial<NewKey> = {}) =>
-        keys.create({
-          portalId: portal.id,
-          userId: user.id,
-          kind: 'personal',
-          scopes: ['crm'],
-          ...options,
-        });
-      return {
-        id: portal.id,
-        domain,
-        restUrl,
-        userId: user.id,
-        webhookSecret,
-        createKey: async (options) => (await issue(options)).rawKey,
-        issueKey: async (options) => (await issue(options)).id,
-      };
-    },
-    userOf: async ({ id: portalId, webhookSecret }, hostUserId) => {
-      const name = `User ${hostUserId}`;
-      return (await users.create({ portalId, hostUserId, name, admin: false, webhookSecret })).id;
+      return TestPortal.register(get, { domain, restUrl, webhookSecret }, user);
     },
     startReplica: async (change) => {
       const replica = await listen(app.database, change);

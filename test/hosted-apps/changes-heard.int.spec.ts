@@ -68,17 +68,9 @@ describe('changes of who may open an application, in another process', () => {
     };
   };
 
-  const newUser = async (): Promise<string> => {
-    const { id } = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: shop.portal.id,
-      hostUserId: (hostUserIds += 1),
-      name: 'Bea',
-      admin: false,
-      webhookSecret: newId(),
-    });
-    return id;
-  };
   let hostUserIds = 100;
+  const newUser = (): Promise<string> =>
+    shop.portal.addUser({ hostUserId: (hostUserIds += 1), name: 'Bea', hasWebhook: true });
 
   /** Lets a user of the portal in. @param ofApplication whether with a session of the application. */
   const enter = async (app: App, userId: string, ofApplication = false): Promise<Record<string, string>> => {

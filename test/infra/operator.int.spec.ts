@@ -1,13 +1,13 @@
-import { UserAdmin } from '#libs/auth';
 import type { GalaxyAdmin, Team } from '#libs/infra';
 import { isPorticoError, newId } from '#libs/kernel';
 import { createTestConfig } from '#libs/testing';
 import { withOperatorOf, type Operator } from '../../apps/cli/src/context/operator.js';
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 describe("an operator's servers", () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   beforeAll(async () => {
@@ -15,8 +15,10 @@ describe("an operator's servers", () => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    portal = await api.createPortal(`${newId()}.example`);
-    key = await portal.createKey({ scopes: ['svc:infra'] });
+    portal = await aPortal(api)
+      .withKey({ scopes: ['svc:infra'] })
+      .build();
+    key = portal.key;
   });
 
   /** As the command line puts its services together. */
@@ -58,11 +60,7 @@ describe("an operator's servers", () => {
     ).map(({ type, data, text }) => ({ type, data, text }));
 
   async function colleague(name = 'Bob Builder'): Promise<{ userId: string; key: string }> {
-    const { id: userId } = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: portal.id,
-      hostUserId: 2,
-      name,
-    });
+    const userId = await portal.addUser({ name });
     return { userId, key: await portal.createKey({ userId, scopes: ['svc:infra'] }) };
   }
 
@@ -159,7 +157,7 @@ describe("an operator's servers", () => {
 
     it('refuse people of another portal', async () => {
       const { id } = (await order()).body.data;
-      const elsewhere = await api.createPortal(`${newId()}.example`);
+      const elsewhere = await aPortal(api).build();
       const add = team((teams) => teams.add(id, elsewhere.userId, 'ADMIN'));
       expect(await faultOf(add)).toBe('VALIDATION_ERROR user');
     });
@@ -170,12 +168,7 @@ describe("an operator's servers", () => {
       const host = await galaxy((admin) => admin.createHost({ portal: portal.domain, plan: 'small' }));
       expect(host).toMatchObject({ portalId: portal.id, plan: 'small', slots: 8, appCount: 0 });
       expect(await galaxy((admin) => admin.listHosts(portal.id))).toEqual([host]);
-      const { id: userId } = await api.get<UserAdmin>(UserAdmin).create({
-        portalId: portal.id,
-        hostUserId: 3,
-        name: 'Eve',
-        admin: true,
-      });
+      const userId = await portal.addUser({ admin: true });
       const admins = await portal.createKey({ userId, scopes: ['svc:infra'] });
       const seen = await api.client.call<Body<Server[]>>('GET', '/v1/infra/servers', { key: admins });
       expect(seen.body.data).toMatchObject([{ id: host.id, kind: 'GALAXY_HOST', appCount: 0 }]);

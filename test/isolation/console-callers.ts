@@ -23,7 +23,7 @@ async function cookieElsewhere({ api }: World): Promise<Headers> {
 }
 
 async function cookieOfColleague({ api, portal }: World): Promise<Headers> {
-  return consoleCookie({ api, portal, userId: await api.userOf(portal, 2) });
+  return consoleCookie({ api, portal, userId: await portal.addUser({ hasWebhook: true }) });
 }
 
 export const naming =

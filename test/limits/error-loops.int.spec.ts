@@ -1,4 +1,5 @@
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 const WARNED_FROM = 30;
 const REFUSED_AFTER = 100;
@@ -6,14 +7,13 @@ const REFUSED_AFTER = 100;
 describe('the same error again and again', () => {
   let api: InProcessApi;
   let key: string;
-  let count = 0;
 
   beforeAll(async () => {
     api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '1000000' });
   });
 
   beforeEach(async () => {
-    key = await (await api.createPortal(`loops-${(count += 1)}.example`)).createKey();
+    key = (await aPortal(api).withKey().build()).key;
   });
 
   afterAll(() => api.stop());

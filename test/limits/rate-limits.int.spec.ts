@@ -1,12 +1,11 @@
-import { eventually } from '#libs/testing';
+import { eventually, type CheckedClient } from '#libs/testing';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
-import type { CheckedClient } from '#libs/testing';
+import { aPortal } from '../harness/portal-builder.js';
 
 const CEILING = 41;
 
 describe('limits of calls', () => {
   let api: InProcessApi;
-  let count = 0;
 
   beforeAll(async () => {
     api = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: String(CEILING) });
@@ -14,7 +13,7 @@ describe('limits of calls', () => {
 
   afterAll(() => api.stop());
 
-  const freshKey = async () => (await api.createPortal(`limits-${(count += 1)}.example`)).createKey();
+  const freshKey = async () => (await aPortal(api).withKey().build()).key;
   const read = (key: string, client: CheckedClient = api.client) =>
     client.call('GET', '/v1/deals/fields', { key });
 

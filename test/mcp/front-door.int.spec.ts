@@ -1,6 +1,7 @@
 import { request } from 'undici';
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { Agent } from './agent.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 const PING = { jsonrpc: '2.0', id: 1, method: 'ping' };
 const ACCEPT = 'application/json, text/event-stream';
@@ -8,7 +9,7 @@ const ACCEPT = 'application/json, text/event-stream';
 describe('the door of agents', () => {
   const lines: string[] = [];
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let rawKey: string;
 
   beforeAll(async () => {
@@ -16,8 +17,8 @@ describe('the door of agents', () => {
       { TRUSTED_PROXY_COUNT: '1', LOG_LEVEL: 'info' },
       { write: (line) => void lines.push(line) },
     );
-    portal = await api.createPortal('door.example');
-    rawKey = await portal.createKey();
+    portal = await aPortal(api, 'door.example').withKey().build();
+    rawKey = portal.key;
   });
   afterAll(() => api.stop());
 
@@ -89,7 +90,7 @@ describe('the door of agents', () => {
   it('counts messages by themselves, and a call of a tool where its route says', async () => {
     const few = await startInProcessApi({ RATE_LIMIT_PER_MINUTE: '6' });
     try {
-      const key = await (await few.createPortal('few.example')).createKey();
+      const key = (await aPortal(few).withKey().build()).key;
       const headers = { 'x-api-key': key, 'content-type': 'application/json', accept: ACCEPT };
       for (let count = 0; count < 6; count += 1) await few.client.call('GET', '/v1/me', { key });
       await Agent.with(few.origin, { 'x-api-key': key }, async (agent) => {

@@ -1,6 +1,7 @@
-import { startInProcessApi, type InProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { applicationAccess } from '../portal-data/application-access.js';
-import { type Caller, callerWith, employeeCaller } from './messenger-portal.js';
+import { type Caller, callerWith } from './messenger-portal.js';
+import { aPortal, type BuiltPortal, type KeyHolder } from '../harness/portal-builder.js';
 
 const DOMAIN = 'events.portal.test';
 const DAY_MS = 86_400_000;
@@ -17,15 +18,20 @@ interface Queue {
 
 describe('events of the messenger', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal<Record<'ann' | 'other', KeyHolder>>;
   let one: Caller;
   let other: Caller;
 
   beforeAll(async () => {
     api = await startInProcessApi();
-    portal = await api.createPortal(DOMAIN);
-    one = callerWith(api, { key: await portal.createKey({ scopes: ['im'] }) });
-    other = await employeeCaller(api, portal, 30);
+    const messages = { scopes: ['im'] };
+    portal = await aPortal(api, DOMAIN)
+      .withKey(messages)
+      .withUser('other', { hostUserId: 30, hasWebhook: true })
+      .withKey(messages)
+      .build();
+    one = callerWith(api, portal);
+    other = callerWith(api, portal.people.other);
   });
   beforeEach(async () => {
     await api.sandbox.control('POST', '/reset', {});

@@ -1,7 +1,5 @@
-import { UserAdmin } from '#libs/auth';
-import type { Scope } from '#libs/kernel';
 import type { CallOptions } from '#libs/testing';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -20,26 +18,10 @@ export type Caller = <Data = Readonly<Record<string, unknown>>>(
   body?: unknown,
 ) => Promise<Told<Data>>;
 
-export function callerWith(api: InProcessApi, access: CallOptions): Caller {
+export function callerWith(api: InProcessApi, { key, headers }: CallOptions): Caller {
+  const access = { key, headers };
   return async <Data>(method: Method, path: string, body?: unknown) => {
     const { status, body: content } = await api.client.call<Told<Data>>(method, path, { ...access, body });
     return { status, data: content.data, meta: content.meta, error: content.error };
   };
-}
-
-/** Calls with a personal key of an employee of the portal. */
-export async function employeeCaller(
-  api: InProcessApi,
-  portal: TestPortal,
-  hostUserId: number,
-  scopes: readonly Scope[] = ['im'],
-): Promise<Caller> {
-  const { id } = await api.get<UserAdmin>(UserAdmin).create({
-    portalId: portal.id,
-    hostUserId,
-    name: `Employee ${hostUserId}`,
-    admin: false,
-    webhookSecret: portal.webhookSecret,
-  });
-  return callerWith(api, { key: await portal.createKey({ userId: id, scopes }) });
 }

@@ -1,9 +1,9 @@
-import { PortalAdmin, UserAdmin } from '#libs/auth';
+import { type NewKey, UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { WalletAdmin } from '#libs/metering/operator';
 import type { AnyBody, Answer } from '#libs/testing';
-import { ManagedPortal, type TestKey } from '../auth/managed-portal.js';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 interface Entry {
   readonly id: string;
@@ -21,21 +21,23 @@ const DAY_MS = 86_400_000;
 
 describe('the wallet as administrators of the portal see it', () => {
   let api: InProcessApi;
-  let portal: ManagedPortal;
-  let admin: TestKey;
+  let portal: BuiltPortal;
+  let admin: string;
   let wallets: WalletAdmin;
 
   beforeAll(async () => {
     api = await startInProcessApi({ TOPUP_URL, RATE_LIMIT_PER_MINUTE: '100000' });
-    portal = await ManagedPortal.create(api, { admin: true });
-    admin = await portal.createKey({ readOnly: true });
+    portal = await ofAdministrator({ readOnly: true }).build();
+    admin = portal.key;
     wallets = api.get(WalletAdmin);
   });
   afterAll(() => api.stop());
 
-  const get = (path: string, { rawKey: key }: TestKey) => api.client.call<AnyBody>('GET', path, { key });
-  const wallet = async (key: TestKey) => (await get('/v1/wallet', key)).body.data;
-  const statement = async (key: TestKey, query = '') => {
+  const ofAdministrator = (key: Partial<NewKey> = {}) =>
+    aPortal(api).whoseUserIs({ admin: true }).withKey(key);
+  const get = (path: string, key: string) => api.client.call<AnyBody>('GET', path, { key });
+  const wallet = async (key: string) => (await get('/v1/wallet', key)).body.data;
+  const statement = async (key: string, query = '') => {
     const { body } = await get(`/v1/wallet/statement${query}`, key);
     return body as unknown as { data: Entry[]; meta: { nextCursor: string | null } };
   };
@@ -79,8 +81,8 @@ describe('the wallet as administrators of the portal see it', () => {
   });
 
   it('tells each movement, newest first, with what it was for', async () => {
-    const owner = await ManagedPortal.create(api, { admin: true });
-    const key = await owner.createKey();
+    const owner = await ofAdministrator().build();
+    const { key } = owner;
     const [serverId, callId, search] = [newId(), newId(), newId()];
     await wallets.credit(owner.id, '100', 'invoice 7');
     const hour = await charge(owner.id, 'revenue:infra', 0.25, serverId);
@@ -124,8 +126,8 @@ describe('the wallet as administrators of the portal see it', () => {
   });
 
   it('tells it page by page and by its time', async () => {
-    const owner = await ManagedPortal.create(api, { admin: true });
-    const key = await owner.createKey();
+    const owner = await ofAdministrator().build();
+    const { key } = owner;
     const start = Date.UTC(2026, 0, 1);
     const at = (day: number) => new Date(start + day * DAY_MS);
     for (let day = 0; day < 7; day += 1) await charge(owner.id, 'revenue:infra', 1, `day ${day}`, at(day));
@@ -147,8 +149,8 @@ describe('the wallet as administrators of the portal see it', () => {
   });
 
   it('finds a few weeks of a long life, also where entries were made side by side', async () => {
-    const owner = await ManagedPortal.create(api, { admin: true });
-    const key = await owner.createKey();
+    const owner = await ofAdministrator().build();
+    const { key } = owner;
     await chargeMany(owner.id, 1_500);
     // Made later by a process whose clock was behind.
     await charge(owner.id, 'revenue:ai', 1, 'late', new Date(Date.now() - 1_200 * 60_000 - 30_000));
@@ -160,17 +162,17 @@ describe('the wallet as administrators of the portal see it', () => {
   });
 
   it('is for keys of administrators of this portal alone', async () => {
-    const member = await portal.createKey({ userId: await portal.addUser(2) });
+    const member = await portal.createKey({ userId: await portal.addUser() });
     const device = await portal.createKey({ kind: 'cowork', scopes: ['crm'] });
     const application = await portal.createKey({ kind: 'application', appId: newId() });
-    const elsewhere = await ManagedPortal.create(api, { admin: true });
+    const { key: foreign } = await ofAdministrator().build();
+    const management = await portal.createKey({ kind: 'management', scopes: ['svc:mgmt:keys'] });
     for (const path of ['/v1/wallet', '/v1/wallet/statement']) {
       expect(codeOf(await get(path, member))).toEqual([403, 'NOT_AUTHORIZED']);
       expect(codeOf(await get(path, application))).toEqual([401, 'WRONG_KEY_TYPE']);
-      expect(codeOf(await get(path, portal.management))).toEqual([401, 'WRONG_KEY_TYPE']);
+      expect(codeOf(await get(path, management))).toEqual([401, 'WRONG_KEY_TYPE']);
       expect((await get(path, device)).status).toBe(200);
     }
-    const foreign = await elsewhere.createKey();
     expect(await wallet(foreign)).toMatchObject({ balance: 0 });
     expect((await statement(foreign)).data).toEqual([]);
     const [entry] = (await statement(admin)).data;
@@ -184,17 +186,17 @@ describe('the wallet as administrators of the portal see it', () => {
   });
 
   it('is no longer for somebody who is no administrator any more', async () => {
-    const owner = await ManagedPortal.create(api, { admin: true });
-    const key = await owner.createKey();
+    const owner = await ofAdministrator().build();
+    const { key } = owner;
     expect((await get('/v1/wallet', key)).status).toBe(200);
     await api.get<UserAdmin>(UserAdmin).set(owner.userId, { admin: false });
     expect(codeOf(await get('/v1/wallet', key))).toEqual([403, 'NOT_AUTHORIZED']);
   });
 
   it('is told while the account is frozen, and says for what', async () => {
-    const owner = await ManagedPortal.create(api, { admin: true });
-    const key = await owner.createKey();
-    await api.get<PortalAdmin>(PortalAdmin).set(owner.id, { frozen: true });
+    const owner = await ofAdministrator().build();
+    const { key } = owner;
+    await owner.set({ frozen: true });
     expect(await wallet(key)).toMatchObject({ frozen: true, state: 'CLEAR', debt: 0 });
     await wallets.adjust(owner.id, '-7', 'what was owed');
     expect(await wallet(key)).toMatchObject({ balance: -7, debt: 7, state: 'GRACE', frozen: true });

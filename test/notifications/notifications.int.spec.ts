@@ -1,7 +1,8 @@
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
-import { type Caller, callerWith, employeeCaller } from '../messenger/messenger-portal.js';
+import { type Caller, callerWith } from '../messenger/messenger-portal.js';
 import { applicationAccess } from '../portal-data/application-access.js';
+import { aPortal, type BuiltPortal, type KeyHolder } from '../harness/portal-builder.js';
 
 const DOMAIN = 'notifications.portal.test';
 
@@ -16,16 +17,23 @@ interface Shown {
 
 describe('notifications', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal<Record<'ann' | 'other' | 'fresh', KeyHolder>>;
   let one: Caller;
   let other: Caller;
   let application: Caller;
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    one = callerWith(api, { key: await portal.createKey({ scopes: ['im'] }) });
-    other = await employeeCaller(api, portal, 7);
+    const messages = { scopes: ['im'] };
+    portal = await aPortal(api, DOMAIN)
+      .withKey(messages)
+      .withUser('other', { hostUserId: 7, hasWebhook: true })
+      .withKey(messages)
+      .withUser('fresh', { hostUserId: 30, hasWebhook: true })
+      .withKey(messages)
+      .build();
+    one = callerWith(api, portal);
+    other = callerWith(api, portal.people.other);
     application = callerWith(api, await applicationAccess(api, portal, DOMAIN, ['im']));
   });
   beforeEach(() => api.sandbox.clear());
@@ -207,7 +215,7 @@ describe('notifications', () => {
   });
 
   it('tells an account that was never told anything of nothing', async () => {
-    const fresh = await employeeCaller(api, portal, 30);
+    const fresh = callerWith(api, portal.people.fresh);
     const { data, meta } = await fresh('GET', '/v1/notifications');
     expect(data).toEqual([]);
     expect(meta).toEqual({ total: 0, unread: 0, chatId: null, limit: 50, hasMore: false, nextCursor: null });

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { KeyAdmin, type KeyRecord } from '#libs/auth';
 import { PartnerAdmin } from '#libs/oauth';
-import type { Answer, CheckedClient } from '#libs/testing';
+import type { Answer, AnyBody, CheckedClient } from '#libs/testing';
 import type { InProcessApi } from '../harness/in-process-api.js';
 import { Shop } from './shop.js';
 import { type Seen, Surfer } from './surfer.js';
@@ -13,6 +13,8 @@ export const CONSENT_PAGE = '/v1/connect/consent';
 
 type Texts = Readonly<Record<string, string>>;
 export type PartnerAnswer = Answer<Readonly<Record<string, unknown>>>;
+
+type Registered = Omit<AnyBody, 'data'> & { data: { id: string; rawKey: string; scopes: string[] } };
 
 /** Status, word of RFC 6749 and code of the service. */
 export const said = ({ status, body }: PartnerAnswer): string =>
@@ -41,6 +43,21 @@ export class PartnerVisit {
     const addresses = [PARTNER_RETURN, OTHER_RETURN];
     const { id, clientId, clientSecret } = await partners.create('Billing & Co <b>', addresses);
     return new PartnerVisit(api, shop, id, { client_id: clientId }, clientSecret);
+  }
+
+  /** A call of the API with the key of anybody. */
+  call(
+    key: string,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Answer<Registered>> {
+    return this.api.client.call<Registered>(method, path, { key, ...(body && { body }) });
+  }
+
+  /** Registers an application with a key. */
+  register(key: string, scopes: readonly string[]): Promise<Answer<Registered>> {
+    return this.call(key, 'POST', '/v1/apps', { title: 'Of the partner', scopes });
   }
 
   get server(): oauth.AuthorizationServer {

@@ -1,5 +1,6 @@
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 interface BatchData {
   readonly results: Record<string, unknown>;
@@ -10,7 +11,7 @@ interface BatchData {
 
 describe('batch', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   const send = (body: unknown, path = '/v1/batch', as = key) =>
@@ -26,8 +27,10 @@ describe('batch', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal('batch.portal.test');
-    key = await portal.createKey({ scopes: ['crm', 'task', 'note'] });
+    portal = await aPortal(api, 'batch.portal.test')
+      .withKey({ scopes: ['crm', 'task', 'note'] })
+      .build();
+    key = portal.key;
   });
 
   beforeEach(() => api.sandbox.clear());

@@ -1,7 +1,8 @@
 import type { CallOptions } from '#libs/testing';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
 import { applicationAccess } from './application-access.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -26,7 +27,7 @@ const SCOPES = ['crm', 'disk', 'user', 'log', 'task'] as const;
 
 describe('what clients of portal data send', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   const call = async <Data = Row>(
@@ -59,8 +60,8 @@ describe('what clients of portal data send', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    key = await portal.createKey({ scopes: SCOPES });
+    portal = await aPortal(api, DOMAIN).withKey({ scopes: SCOPES }).build();
+    key = portal.key;
   });
 
   beforeEach(() => api.sandbox.clear());

@@ -1,7 +1,8 @@
 import type { CallOptions } from '#libs/testing';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
 import { applicationAccess } from './application-access.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Row = Readonly<Record<string, unknown>> & { readonly id: number };
@@ -11,7 +12,7 @@ const SCOPES = ['crm', 'user', 'telephony'] as const;
 
 describe('people, calls and the settings of the CRM', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   const call = async <Data = Row>(
@@ -31,8 +32,8 @@ describe('people, calls and the settings of the CRM', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    key = await portal.createKey({ scopes: SCOPES });
+    portal = await aPortal(api, DOMAIN).withKey({ scopes: SCOPES }).build();
+    key = portal.key;
   });
 
   beforeEach(() => api.sandbox.clear());

@@ -1,5 +1,6 @@
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 const DOMAIN = 'include.portal.test';
 
@@ -16,7 +17,7 @@ interface Body {
 
 describe('related records', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   const call = (method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown, as = key) =>
@@ -30,8 +31,10 @@ describe('related records', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    key = await portal.createKey({ scopes: ['crm', 'task'] });
+    portal = await aPortal(api, DOMAIN)
+      .withKey({ scopes: ['crm', 'task'] })
+      .build();
+    key = portal.key;
   });
   beforeEach(() => api.sandbox.clear());
   afterAll(() => api.stop());

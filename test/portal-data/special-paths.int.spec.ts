@@ -1,7 +1,8 @@
 import type { CallOptions } from '#libs/testing';
-import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
 import { applicationAccess } from './application-access.js';
+import { aPortal, type BuiltPortal } from '../harness/portal-builder.js';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -10,7 +11,7 @@ const SCOPES = ['crm', 'task', 'catalog', 'bizproc', 'telephony', 'log'] as cons
 
 describe('special paths', () => {
   let api: InProcessApi;
-  let portal: TestPortal;
+  let portal: BuiltPortal;
   let key: string;
 
   let application: CallOptions;
@@ -32,8 +33,8 @@ describe('special paths', () => {
 
   beforeAll(async () => {
     api = await sharedApi();
-    portal = await api.createPortal(DOMAIN);
-    key = await portal.createKey({ scopes: SCOPES });
+    portal = await aPortal(api, DOMAIN).withKey({ scopes: SCOPES }).build();
+    key = portal.key;
     application = await applicationAccess(api, portal, DOMAIN, SCOPES);
   });
 

@@ -1,9 +1,10 @@
-import { KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
+import { KeyAdmin } from '#libs/auth';
+import type { IssuedKey } from '#libs/auth/operator';
 import { ConsoleSessionService } from '#libs/console';
 import { newId } from '#libs/kernel';
 import { type AnyBody, type Answer, eventually } from '#libs/testing';
-import { ManagedPortal, type TestKey } from '../auth/managed-portal.js';
 import { type InProcessApi, startInProcessApi } from '../harness/in-process-api.js';
+import { aPortal, type BuiltPortal, type KeyHolder } from '../harness/portal-builder.js';
 
 interface Refusal {
   readonly requestId: string;
@@ -26,31 +27,35 @@ const SCOPES = ['crm', 'svc:infra', 'svc:ai'];
 
 describe('what a refusal meant', () => {
   let api: InProcessApi;
-  let portal: ManagedPortal;
-  let admin: TestKey;
+  let portal: BuiltPortal<Record<'ann' | 'stranger' | 'boss', KeyHolder>>;
+  let admin: IssuedKey;
   /** The same administrator, signed in to the console. */
   let adminThere: Sender;
-  let stranger: TestKey;
-  let elsewhere: ManagedPortal;
+  let stranger: IssuedKey;
+  let elsewhere: BuiltPortal;
 
   beforeAll(async () => {
     api = await startInProcessApi({ PUBLIC_URL, RATE_LIMIT_PER_MINUTE: '100000' });
-    portal = await ManagedPortal.create(api);
-    elsewhere = await ManagedPortal.create(api, { admin: true });
-    stranger = await portal.createKey({ userId: await portal.addUser(2) });
-    const boss = await api.get<UserAdmin>(UserAdmin).create({
-      portalId: portal.id,
-      hostUserId: 3,
-      name: 'Eve',
-      admin: true,
-    });
-    admin = await portal.createKey({ userId: boss.id });
-    adminThere = await inConsole(admin, boss.id);
+    portal = await aPortal(api)
+      .withManagementKey()
+      .withUser('stranger')
+      .withKey()
+      .withUser('boss', { admin: true })
+      .withKey()
+      .build();
+    elsewhere = await aPortal(api).whoseUserIs({ admin: true }).withManagementKey().build();
+    stranger = portal.people.stranger.issuedKey;
+    admin = portal.people.boss.issuedKey;
+    adminThere = await inConsole(admin, portal.people.boss.userId);
   });
   afterAll(() => api.stop());
 
   /** Somebody signed in to the console who has chosen one of their keys. */
-  async function inConsole({ id }: Pick<TestKey, 'id'>, userId: string, on = portal): Promise<Sender> {
+  async function inConsole(
+    { id }: Pick<IssuedKey, 'id'>,
+    userId: string,
+    on: BuiltPortal = portal,
+  ): Promise<Sender> {
     const setCookie = await api
       .get<ConsoleSessionService>(ConsoleSessionService)
       .begin({ portalId: on.id, userId });
@@ -61,7 +66,7 @@ describe('what a refusal meant', () => {
   const call = (
     method: 'GET' | 'POST',
     path: string,
-    sender: Pick<TestKey, 'rawKey'> | Sender,
+    sender: Pick<IssuedKey, 'rawKey'> | Sender,
     { requestId, body }: { requestId?: string; body?: unknown } = {},
   ): Promise<Answer<AnyBody>> =>
     api.client.call<AnyBody>(method, path, {
@@ -72,18 +77,18 @@ describe('what a refusal meant', () => {
       },
     });
 
-  const find = async (requestId: string, sender: TestKey | Sender) => {
+  const find = async (requestId: string, sender: IssuedKey | Sender) => {
     const { status, body } = await call('GET', `/v1/refusals/${requestId}`, sender);
     return status === 200 ? body.data : { status, code: body.error?.code ?? null };
   };
-  const list = async (sender: TestKey | Sender, query = '') => {
+  const list = async (sender: IssuedKey | Sender, query = '') => {
     const { body } = await call('GET', `/v1/refusals${query}`, sender);
     return body as unknown as { data: Refusal[]; meta: { nextCursor: string | null } };
   };
   const NOT_FOUND = { status: 404, code: 'REFUSAL_NOT_FOUND' };
 
   it('is told with cause, remedy and page, without the query and the body of the call', async () => {
-    const key = await portal.createKey({ scopes: SCOPES });
+    const key = await portal.newKey({ scopes: SCOPES });
     const secret = 'a-word-of-the-body';
     const requestId = `mine.${newId()}`;
     await call('POST', '/v1/infra/servers?token=a-word-of-the-query', key, {
@@ -116,16 +121,16 @@ describe('what a refusal meant', () => {
   });
 
   it('is kept of a call that the key itself, its rights or its limits ended', async () => {
-    const readOnly = await portal.createKey({ scopes: SCOPES, readOnly: true });
-    const slow = await portal.createKey();
+    const readOnly = await portal.newKey({ scopes: SCOPES, readOnly: true });
+    const slow = await portal.newKey();
     await api.database.query('update auth.api_key set requests_per_second = 1 where id = $1', [slow.id]);
-    const revoked = await portal.createKey();
+    const revoked = await portal.newKey();
     await api.get<KeyAdmin>(KeyAdmin).revoke(revoked.id);
     await call('POST', '/v1/infra/servers', readOnly, { body: { name: 'shop', provider: 'local' } });
     await call('GET', '/v1/tasks/1', readOnly);
     for (let count = 0; count < 30; count += 1) await call('GET', '/v1/me', slow);
     await call('GET', '/v1/me', revoked);
-    const codesOf = async ({ id }: TestKey) =>
+    const codesOf = async ({ id }: IssuedKey) =>
       (await list(adminThere, `?keyId=${id}`)).data.map(({ code }) => code);
     expect(await codesOf(readOnly)).toEqual(['SCOPE_DENIED', 'WRITE_BLOCKED_READONLY_KEY']);
     expect(new Set(await codesOf(slow))).toEqual(new Set(['RATE_LIMITED']));
@@ -135,7 +140,7 @@ describe('what a refusal meant', () => {
   });
 
   it('names the parameter of an AI refusal', async () => {
-    const key = await portal.createKey({ scopes: SCOPES });
+    const key = await portal.newKey({ scopes: SCOPES });
     const requestId = newId();
     await call('POST', '/v1/chat/completions', key, { requestId, body: { messages: 'none' } });
     expect(await find(requestId, key)).toMatchObject({
@@ -146,31 +151,31 @@ describe('what a refusal meant', () => {
   });
 
   it('is for its key alone, and in the console for the owner of the key and administrators of the portal', async () => {
-    const key = await portal.createKey();
-    const other = await portal.createKey();
-    const device = await portal.createKey({ kind: 'cowork', scopes: ['crm'] });
+    const key = await portal.newKey();
+    const other = await portal.newKey();
+    const device = await portal.newKey({ kind: 'cowork', scopes: ['crm'] });
     const requestId = newId();
     await call('GET', '/v1/tasks/7', key, { requestId });
-    const ofThePerson = [key, other, device, portal.management].map((one) => inConsole(one, portal.userId));
+    const ofThePerson = [key, other, device, portal.issuedKey].map((one) => inConsole(one, portal.userId));
     for (const caller of [key, adminThere, ...(await Promise.all(ofThePerson))]) {
       expect(await find(requestId, caller)).toMatchObject({ requestId, keyId: key.id, path: '/v1/tasks/7' });
       expect((await list(caller)).data).toContainEqual(expect.objectContaining({ requestId }));
     }
-    const foreignAdmin = await elsewhere.createKey();
-    const strangers = [stranger, foreignAdmin, elsewhere.management];
+    const foreignAdmin = await elsewhere.newKey();
+    const strangers = [stranger, foreignAdmin, elsewhere.issuedKey];
     const foreignThere = await inConsole(foreignAdmin, elsewhere.userId, elsewhere);
-    for (const caller of [other, device, portal.management, admin, ...strangers, foreignThere]) {
+    for (const caller of [other, device, portal.issuedKey, admin, ...strangers, foreignThere]) {
       expect(await find(requestId, caller)).toEqual(NOT_FOUND);
       expect((await list(caller, `?keyId=${key.id}`)).data).toEqual([]);
     }
   });
 
   it('is, for an application, its own', async () => {
-    const application = await portal.createKey({ kind: 'application', appId: newId(), scopes: ['crm'] });
-    const sibling = await portal.createKey({ kind: 'application', appId: newId(), scopes: ['crm'] });
+    const application = await portal.newKey({ kind: 'application', appId: newId(), scopes: ['crm'] });
+    const sibling = await portal.newKey({ kind: 'application', appId: newId(), scopes: ['crm'] });
     const [own, personal] = [newId(), newId()];
     await call('POST', '/v1/infra/servers', application, { requestId: own, body: {} });
-    await call('GET', '/v1/tasks/7', await portal.createKey(), { requestId: personal });
+    await call('GET', '/v1/tasks/7', await portal.newKey(), { requestId: personal });
     expect(await find(own, application)).toMatchObject({ keyId: application.id });
     expect((await list(application)).data.map(({ keyId }) => keyId)).toEqual([application.id]);
     expect(await find(personal, application)).toEqual(NOT_FOUND);
@@ -182,29 +187,28 @@ describe('what a refusal meant', () => {
 
   it('of a management key is its owner’s, and not an administrator’s', async () => {
     const requestId = newId();
-    await call('GET', `/v1/keys/${newId()}/none`, portal.management, { requestId });
-    await call('GET', '/v1/tasks/1', portal.management, { requestId });
-    expect(await find(requestId, portal.management)).toMatchObject({
+    await call('GET', `/v1/keys/${newId()}/none`, portal.issuedKey, { requestId });
+    await call('GET', '/v1/tasks/1', portal.issuedKey, { requestId });
+    expect(await find(requestId, portal.issuedKey)).toMatchObject({
       portalId: null,
       code: 'MANAGEMENT_KEY_NO_ENTITY_ACCESS',
     });
-    const own = await portal.createKey();
+    const own = await portal.newKey();
     expect(await find(requestId, own)).toEqual(NOT_FOUND);
     expect(await find(requestId, await inConsole(own, portal.userId))).toMatchObject({ portalId: null });
     expect(await find(requestId, adminThere)).toEqual(NOT_FOUND);
-    const bossOwn = await api.get<KeyAdmin>(KeyAdmin).create({
-      userId: elsewhere.userId,
+    const bossOwn = await elsewhere.newKey({
       kind: 'management',
       scopes: ['svc:mgmt:keys'],
     });
     await call('GET', '/v1/tasks/1', bossOwn, { requestId });
-    const there = await inConsole(await elsewhere.createKey(), elsewhere.userId, elsewhere);
+    const there = await inConsole(await elsewhere.newKey(), elsewhere.userId, elsewhere);
     expect(await find(requestId, there)).toMatchObject({ keyId: bossOwn.id });
   });
 
   it('is one’s own where somebody else has chosen the same id, and the newest of several', async () => {
     const requestId = 'the-same';
-    const [mine, theirs] = [await portal.createKey(), await elsewhere.createKey()];
+    const [mine, theirs] = [await portal.newKey(), await elsewhere.newKey()];
     await call('GET', '/v1/tasks/1', mine, { requestId });
     await call('GET', '/v1/tasks/2', theirs, { requestId });
     await call('GET', '/v1/tasks/3', mine, { requestId });
@@ -213,7 +217,7 @@ describe('what a refusal meant', () => {
   });
 
   it('is not kept of a success, of an unknown key, or of a call inside of a batch', async () => {
-    const key = await portal.createKey();
+    const key = await portal.newKey();
     const ids = [newId(), newId(), newId()];
     await call('GET', '/v1/me', key, { requestId: ids[0]! });
     await call('GET', '/v1/me', { rawKey: 'nonsense' }, { requestId: ids[1]! });
@@ -227,8 +231,8 @@ describe('what a refusal meant', () => {
   });
 
   it('is listed page by page, and by its code', async () => {
-    const owner = await portal.addUser(20);
-    const key = await portal.createKey({ userId: owner });
+    const owner = await portal.addUser();
+    const key = await portal.newKey({ userId: owner });
     const paths = Array.from({ length: 5 }, (_, index) => `/v1/tasks/${index}`);
     for (const path of paths) await call('GET', path, key);
     await call('GET', '/v1/refusals?limit=none', key);
@@ -251,9 +255,9 @@ describe('what a refusal meant', () => {
   });
 
   it('can be asked while the account is frozen', async () => {
-    const frozen = await ManagedPortal.create(api);
-    const key = await frozen.createKey();
-    await api.get<PortalAdmin>(PortalAdmin).set(frozen.id, { frozen: true });
+    const frozen = await aPortal(api).withKey().build();
+    const key = frozen.issuedKey;
+    await frozen.set({ frozen: true });
     const requestId = newId();
     await call('GET', '/v1/deals', key, { requestId });
     expect(await find(requestId, key)).toMatchObject({ status: 402, code: 'ACCOUNT_FROZEN' });
@@ -261,7 +265,7 @@ describe('what a refusal meant', () => {
 
   it('is written when the process ends, and known to every replica', async () => {
     const replica = await api.startReplica();
-    const key = await portal.createKey();
+    const key = await portal.newKey();
     const requestId = newId();
     await replica.client.call('GET', '/v1/tasks/1', {
       key: key.rawKey,
@@ -272,7 +276,7 @@ describe('what a refusal meant', () => {
   });
 
   it('takes no room without end of a key that fails in a loop', async () => {
-    const key = await portal.createKey({ userId: await portal.addUser(30) });
+    const key = await portal.newKey({ userId: await portal.addUser() });
     const startedAt = Date.now();
     for (let count = 0; count < 90; count += 1) await call('GET', `/v1/tasks/${count}`, key);
     const { data } = await list(key, '?limit=200');

@@ -3,13 +3,30 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { AiAdmin } from '#libs/ai/operator';
 import { ChatService } from '#libs/ai';
-import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { WalletAdmin } from '#libs/metering/operator';
 import { ENGINE_ADDRESSES, RESEARCH_MODEL, type ModelPrompt, type ResearchModel } from '#libs/search';
 import type { AnyBody } from '#libs/testing';
 import { PlatformResearchModel } from '../../apps/api/src/platform-research-model.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
+import { StreamClient } from '../../libs/ai/src/__fixtures__/stream-client.js';
+import { aPortal } from '../harness/portal-builder.js';
+
+/** Where the sandbox has pages. */
+export const PAGES = '/search/pages/';
+/** The key of a provider, as people keep it. */
+export const PROVIDER_KEY = 'tvly-abcdefghijklmnopqrstuvwxyz';
+
+export interface Told {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+}
+
+/** An event of a stream. */
+export function told(event: string): Told {
+  const [, name = '', data = '{}'] = /^event: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+  return { name, data: JSON.parse(data) as Record<string, unknown> };
+}
 
 /** A person who searches. */
 export interface Searcher {
@@ -29,7 +46,6 @@ export class SearchWorld {
   readonly inward: { server: Server; hits: number };
   /** What the service logs at level trace. */
   readonly lines: string[] = [];
-  #portals = 0;
 
   private constructor() {
     this.inward = { server: createServer(), hits: 0 };
@@ -75,6 +91,61 @@ export class SearchWorld {
     return world;
   }
 
+  /** Nothing scripted, nothing asked yet. @returns somebody on a portal of their own. */
+  async fresh(): Promise<Searcher> {
+    await this.api.sandbox.clearSearch();
+    await this.api.sandbox.setSearchKey(null);
+    this.useRealModel();
+    this.prompts.length = 0;
+    return this.searcher();
+  }
+
+  /** A search or research that is told as events. */
+  stream(by: Searcher, path: string, body: object = {}): Promise<StreamClient> {
+    return StreamClient.open(this.api.origin, by.key, { query: 'heat pumps', stream: true, ...body }, path);
+  }
+
+  async eventsOf(client: StreamClient): Promise<Told[]> {
+    const events: Told[] = [];
+    for (let next = await client.event(); next !== null; next = await client.event()) events.push(told(next));
+    return events;
+  }
+
+  /** Keeps the key of a provider. */
+  keep(by: Searcher, body: object) {
+    return this.call('POST', '/v1/search/credentials', by, body);
+  }
+
+  searxng(change: object = {}) {
+    return { provider: 'searxng', baseUrl: `${this.api.sandboxUrl}/search/searxng`, ...change };
+  }
+
+  /** Of the hundred credits somebody begins with. */
+  async spent(by: Searcher): Promise<{ readonly spent: number; readonly held: number }> {
+    const { balance, held } = await this.credits(by);
+    return { spent: 100 - balance, held };
+  }
+
+  /** A page of the sandbox. */
+  page(name: string): string {
+    return `${this.api.sandboxUrl}${PAGES}${name}`;
+  }
+
+  /** What the engine has for the usual question. */
+  finds(...urls: string[]): Promise<unknown> {
+    return this.api.sandbox.scriptSearch('heat pumps', {
+      results: urls.map((url, index) => ({
+        url,
+        title: `Result ${index + 1}`,
+        snippet: 'Heat pumps, told.',
+      })),
+    });
+  }
+
+  async enginesAsked() {
+    return (await this.api.sandbox.searchCalls()).filter(({ query }) => query !== null);
+  }
+
   get inwardUrl(): string {
     return `http://127.0.0.2:${(this.inward.server.address() as AddressInfo).port}/`;
   }
@@ -85,18 +156,17 @@ export class SearchWorld {
 
   /** Somebody on a portal of their own with so many credits. */
   async searcher(credits = '100'): Promise<Searcher> {
-    const portal = await this.api.createPortal(`s${(this.#portals += 1)}.example`);
+    const portal = await aPortal(this.api)
+      .withKey({ scopes: [...SCOPES] })
+      .build();
     if (credits !== '0') await this.api.get<WalletAdmin>(WalletAdmin).credit(portal.id, credits, newId());
-    return { portal, key: await portal.createKey({ scopes: [...SCOPES] }) };
+    return { portal, key: portal.key };
   }
 
   /** Another person of the portal. */
   async colleague({ portal }: Searcher, admin = false): Promise<Searcher> {
-    const hostUserId = (this.#portals += 1) + 1_000;
-    const user = await this.api
-      .get<UserAdmin>(UserAdmin)
-      .create({ portalId: portal.id, hostUserId, name: 'Bo', admin });
-    return { portal, key: await portal.createKey({ userId: user.id, scopes: [...SCOPES] }) };
+    const userId = await portal.addUser({ admin });
+    return { portal, key: await portal.createKey({ userId, scopes: [...SCOPES] }) };
   }
 
   async call(method: 'GET' | 'POST' | 'DELETE', path: string, { key }: Searcher, body?: object) {

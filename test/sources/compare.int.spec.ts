@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
 import { type Zippable, zipSync } from 'fflate';
-import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
 import { leastLongestTurn } from '#libs/testing';
 import { type TarEntry, tarGzOf, tarOf } from '../../libs/archives/src/__fixtures__/tar-of.js';
@@ -9,6 +7,7 @@ import { type ZipEntry, zipOf } from '../../libs/archives/src/__fixtures__/zip-o
 import { VersionComparison } from '../../libs/sources/src/comparing/comparison.service.js';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { outcome, SourceAuthor } from './source-author.js';
+import { heavyTarOf } from './__fixtures__/heavy-tar.js';
 
 const MIB = 1_048_576;
 
@@ -140,134 +139,6 @@ describe('comparing two source versions', () => {
     ]);
   });
 
-  const OUT = 'leads out of the folder';
-  const tarTable: readonly (readonly [string, readonly TarEntry[], string])[] = [
-    ['a path upwards', [{ name: 'a/../../x', content: 'x' }], OUT],
-    ['an absolute path', [{ name: '/etc/passwd', content: 'x' }], 'absolute'],
-    ['a drive', [{ name: 'C:\\x', content: 'x' }], 'absolute'],
-    ['a path of folders without end', [{ name: `${'d/'.repeat(65)}f` }], 'too deep'],
-    ['an endless path', [{ name: `${'a'.repeat(200)}/`.repeat(6) + 'f' }], 'too long'],
-    ['an endless name', [{ name: 'a'.repeat(256) }], 'too long'],
-    ['a link out', [{ name: 'a/l', type: 'symlink', linkname: '../../secret' }], OUT],
-    ['an absolute link', [{ name: 'l', type: 'symlink', linkname: '/etc' }], OUT],
-    [
-      'a file through a link',
-      [
-        { name: 'l', type: 'symlink', linkname: 'a' },
-        { name: 'l/x', content: 'x' },
-      ],
-      'through a link',
-    ],
-    [
-      'a file through a file',
-      [
-        { name: 'f', content: 'x' },
-        { name: 'f/x', content: 'x' },
-      ],
-      'through a file',
-    ],
-    [
-      'a file in the place of a folder',
-      [
-        { name: 'd/x', content: 'x' },
-        { name: 'd', content: 'x' },
-      ],
-      'place of a folder',
-    ],
-    ['a hard link to nothing', [{ name: 'h', type: 'link', linkname: 'later' }], 'has not brought'],
-    ['a device', [{ name: 'null', type: 'character-device' }], 'character-device'],
-    ['a pipe', [{ name: 'pipe', type: 'fifo' }], 'fifo'],
-  ];
-  const zipTable: readonly (readonly [string, readonly ZipEntry[], string])[] = [
-    ['a path upwards', [{ name: '../x', content: 'x' }], OUT],
-    ['a NUL in a name', [{ name: 'a\0b' }], 'NUL'],
-    ['an encrypted entry', [{ name: 'e', flags: 0x801 }], 'encrypted'],
-    ['another name beside the content', [{ name: 'good', localName: '../evil' }], 'twice'],
-    ['a size that is not true', [{ name: 'f', content: 'x'.repeat(100), saidSize: 10 }], 'another size'],
-    ['an unknown packing', [{ name: 'f', content: 'x', method: 99 }], 'not known'],
-    ['no packing where it says so', [{ name: 'f', content: 'x', method: 0, saidSize: 5 }], 'mismatch'],
-    ['an endless target', [{ name: 'l', mode: 0o120777, content: 'a'.repeat(5_000) }], 'too long'],
-    ['a device', [{ name: 'd', mode: 0o060666, content: 'x' }], 'not unpacked'],
-  ];
-  /** Bytes in the place of others. */
-  const patched = (bytes: Buffer, at: number, value: number): Buffer => {
-    bytes.writeUInt32LE(value, at < 0 ? bytes.length + at : at);
-    return bytes;
-  };
-  const good = [{ name: 'f', content: 'x'.repeat(2_000) }];
-  const deep = `${'d'.repeat(90)}/`.repeat(10);
-  const table: readonly (readonly [string, () => Buffer | Promise<Buffer>, string, string])[] = [
-    ...tarTable.map(
-      ([what, entries, reason]) =>
-        [`a tar with ${what}`, () => tarGzOf(entries), 'application/gzip', reason] as const,
-    ),
-    ...zipTable.map(
-      ([what, entries, reason]) =>
-        [`a ZIP with ${what}`, () => zipOf(entries), 'application/zip', reason] as const,
-    ),
-    ['a gzip of something else', () => gzipSync(randomBytes(2_000)), 'application/gzip', ''],
-    [
-      'a gzip that is cut off',
-      async () => (await tarGzOf([{ name: 'f', content: randomBytes(9_000) }])).subarray(0, 5_000),
-      'application/gzip',
-      '',
-    ],
-    [
-      'a tar that is cut off',
-      async () => (await tarOf([{ name: 'f', content: randomBytes(9_000) }])).subarray(0, 5_000),
-      'application/x-tar',
-      '',
-    ],
-    [
-      'a gzip that unpacks to 200 times its size',
-      async () => tarGzOf([{ name: 'zeros', content: Buffer.alloc(40 * MIB) }]),
-      'application/gzip',
-      'times its size',
-    ],
-    [
-      'a ZIP that unpacks to 200 times its size',
-      () => zipOf([{ name: 'zeros', content: Buffer.alloc(40 * MIB) }]),
-      'application/zip',
-      'times its size',
-    ],
-    [
-      'a tar of too many entries',
-      async () => {
-        const entry = (await tarOf([{ name: 'f' }])).subarray(0, 512);
-        return gzipSync(Buffer.concat(Array.from({ length: 50_001 }, () => entry)));
-      },
-      'application/gzip',
-      'entries',
-    ],
-    [
-      'a ZIP of too many long paths',
-      () => zipOf(Array.from({ length: 9_500 }, (_, index) => ({ name: `${deep}${index}` }))),
-      'application/zip',
-      'characters',
-    ],
-    [
-      'a ZIP whose directory lies beyond its end',
-      () => patched(zipOf(good), -6, 0x7fffffff),
-      'application/zip',
-      'beyond its end',
-    ],
-    ['a ZIP without a directory', () => zipOf(good).subarray(0, -22), 'application/zip', ''],
-    ['a ZIP whose content is damaged', () => patched(zipOf(good), 32, 0xffffffff), 'application/zip', ''],
-    ['something that is no archive', () => randomBytes(3_000), 'application/octet-stream', 'no archive'],
-  ];
-
-  it.each(table)('refuses %s, and goes on', async (_what, make, type, reason) => {
-    const { sources } = await author.application();
-    await save(sources, await tarGzOf([{ name: 'index.html', content: 'x' }]));
-    await save(sources, await make(), type);
-    const refused = await compare(`${sources}/v2/compare?with=v1`);
-    expect(outcome(refused)).toBe('422 SOURCE_NOT_COMPARABLE');
-    const { details } = refused.body.error as unknown as { details: { versionId: string; reason: string } };
-    expect(details.versionId).toBe('v2');
-    expect(details.reason).toContain(reason);
-    expect(outcome(await compare(`${sources}/v1/compare?with=v1`))).toBe('200');
-  });
-
   it('is for those who may download the versions', async () => {
     const { sources, rawKey } = await author.application();
     await save(sources, await tarGzOf([{ name: 'a' }]));
@@ -277,9 +148,7 @@ describe('comparing two source versions', () => {
     await save(server.sources, await tarGzOf([{ name: 'd' }]));
     const stranger = await SourceAuthor.create(api);
     const of = async (path: string, key: string) => outcome(await compare(`${path}/v2/compare?with=v1`, key));
-    const { id: userId } = await api
-      .get<UserAdmin>(UserAdmin)
-      .create({ portalId: author.portal.id, hostUserId: 77, name: 'Bob', admin: false });
+    const userId = await author.portal.addUser();
     const colleague = await author.portal.createKey({ userId, scopes: ['crm', 'svc:infra'] });
     expect(await of(sources, rawKey)).toBe('200');
     expect(await of(sources, colleague)).toBe('403 NOT_AUTHORIZED');
@@ -362,31 +231,3 @@ describe('comparing two source versions', () => {
     expect(turn).toBeLessThan(100);
   });
 });
-
-/** A tar whose files have extended headers that a writer would not make. */
-function heavyTarOf(names: readonly string[], records: string): Buffer {
-  const header = (name: string, size: number, type: string): Buffer => {
-    const block = Buffer.alloc(512);
-    block.write(name, 0);
-    block.write('0000644\0', 100);
-    block.write(`${size.toString(8).padStart(11, '0')}\0`, 124);
-    block.write('00000000000\0', 136);
-    block.write('        ', 148);
-    block.write(type, 156);
-    block.write('ustar\u000000', 257);
-    const sum = block.reduce((total, byte) => total + byte, 0);
-    block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-    return block;
-  };
-  const padded = (text: string): Buffer => {
-    const bytes = Buffer.from(text);
-    return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)]);
-  };
-  const entries = names.flatMap((name) => [
-    header('pax', Buffer.byteLength(records), 'x'),
-    padded(records),
-    header(name, 1, '0'),
-    padded('x'),
-  ]);
-  return Buffer.concat([...entries, Buffer.alloc(1024)]);
-}

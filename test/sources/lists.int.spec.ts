@@ -1,5 +1,4 @@
 import { request } from 'undici';
-import { UserAdmin } from '#libs/auth';
 import { VersionRepository } from '#libs/sources';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { archive, outcome, sha256, SourceAuthor, type ShownVersion } from './source-author.js';
@@ -25,9 +24,8 @@ describe('lists of source versions', () => {
   });
 
   async function colleague(admin: boolean): Promise<string> {
-    const user = { portalId: author.portal.id, hostUserId: admin ? 2 : 3, name: 'Bob', admin };
-    const { id } = await api.get<UserAdmin>(UserAdmin).create(user);
-    return author.portal.createKey({ userId: id, scopes: ['crm', 'svc:infra'] });
+    const userId = await author.portal.addUser({ admin });
+    return author.portal.createKey({ userId, scopes: ['crm', 'svc:infra'] });
   }
 
   const idsOf = (versions: readonly ShownVersion[]) => versions.map(({ versionId }) => versionId);

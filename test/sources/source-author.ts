@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody } from '#libs/testing';
 import type { InProcessApi, TestPortal } from '../harness/in-process-api.js';
+import { aPortal } from '../harness/portal-builder.js';
 
 /** A source version as the API shows it. */
 export interface ShownVersion {
@@ -68,8 +69,8 @@ export class SourceAuthor {
   ) {}
 
   static async create(api: InProcessApi): Promise<SourceAuthor> {
-    const portal = await api.createPortal(`${newId()}.example`);
-    return new SourceAuthor(api, portal, await portal.createKey({ scopes: SCOPES }));
+    const portal = await aPortal(api).withKey({ scopes: SCOPES }).build();
+    return new SourceAuthor(api, portal, portal.key);
   }
 
   call<Data>(

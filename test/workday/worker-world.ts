@@ -24,7 +24,8 @@ export class Workers {
     const name = `${hostUserId} ${scopes.join()} ${readOnly}`;
     const known = this.keys.get(name);
     if (known) return known;
-    const userId = hostUserId === 1 ? this.portal.userId : await this.api.userOf(this.portal, hostUserId);
+    const userId =
+      hostUserId === 1 ? this.portal.userId : await this.portal.addUser({ hostUserId, hasWebhook: true });
     const key = await this.portal.createKey({ userId, scopes, readOnly });
     this.keys.set(name, key);
     return key;

@@ -1,22 +1,12 @@
-import { Injectable, type Provider } from '@nestjs/common';
-import { EventLogRegistry } from '#libs/event-log';
 import { eventually } from '#libs/testing';
 import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.js';
-import { Probe, Sweeper } from './__fixtures__/probe.fixture.js';
 import {
-  compileWorker,
-  handlersOf,
-  handling,
   requestOf,
   specJobs,
   startWorker,
   type WorkerUnderTest,
 } from './__fixtures__/worker-under-test.fixture.js';
-import type { RequestedJobDefinition } from './declarations/job-definition.js';
-import { QUEUE_MAP, type QueueMap } from './declarations/queue-definition.js';
-import { InjectJobs, JobHandler, type Jobs } from './handlers/job-handler.decorator.js';
 import { JobHealth } from './health/job-health.js';
-import { JobQueues } from './queues/job-queues.js';
 
 describe.each(await findBackends())('jobs on $name', ({ open }) => {
   let backend: OpenBackend;
@@ -171,71 +161,6 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     });
   });
 
-  it('repeats a sweep, with one schedule however many workers boot, until nobody declares it', async () => {
-    const jobs = specJobs({}, { sweepEveryMs: 100 });
-    const workers = await Promise.all([start(jobs), start(jobs), start(jobs)]);
-    await start(jobs);
-    const sweeps = (): number => workers.reduce((sum, { module }) => sum + module.get(Sweeper).sweeps, 0);
-    await eventually(() => expect(sweeps()).toBeGreaterThanOrEqual(3));
-    for (const { module } of started.splice(0)) await module.close();
-
-    const { module } = await start({ queue: jobs.queue, work: jobs.work });
-    const { queues } = await module.get(JobHealth).snapshot();
-    expect(queues).toEqual([expect.objectContaining({ delayed: 0, waiting: 0 })]);
-  });
-
-  it('puts back the sweeps of a backend that was emptied, and leaves the others alone', async () => {
-    const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
-    const other = { name: 'other', queue: jobs.queue, everyMs: 3_600_000 };
-    const { module } = await start(jobs, {
-      providers: [...handlersOf(jobs), { provide: 'OTHER', useClass: handling(Sweeper, 'sweep', other) }],
-    });
-    const queue = module.get<QueueMap>(QUEUE_MAP).get(jobs.queue.name)!;
-    const schedules = module.get(JobQueues);
-    const nextRuns = async (): Promise<Map<string, number | undefined>> =>
-      new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]));
-    // The first run of each is due at once and moves the next one an hour away.
-    await eventually(async () => {
-      const due = [...(await nextRuns()).values()];
-      expect(due).toHaveLength(2);
-      for (const next of due) expect((next ?? 0) - Date.now()).toBeGreaterThan(60_000);
-    });
-    const before = await nextRuns();
-    await queue.removeJobScheduler('other');
-    await schedules.restoreSchedules();
-    const after = await nextRuns();
-    expect([...after.keys()].sort()).toEqual(['other', 'sweep']);
-    expect(after.get('sweep')).toBe(before.get('sweep'));
-  });
-
-  it('does not wait for a run that a clock has named which was a day ahead', async () => {
-    const jobs = specJobs({}, { sweepEveryMs: 50, purgeEveryMs: 60_000 });
-    const { module } = await start(jobs);
-    const queue = module.get<QueueMap>(QUEUE_MAP).get(jobs.queue.name);
-    if (!queue) throw new Error('The queue is not open.');
-    await queue.removeJobScheduler('sweep');
-    const startDate = Date.now() + 86_400_000;
-    await queue.upsertJobScheduler('sweep', { every: 50, startDate }, { name: 'sweep', data: {} });
-    const sweeper = module.get(Sweeper);
-    const { sweeps } = sweeper;
-    await module.get(JobQueues).restoreSchedules();
-    await eventually(() => expect(sweeper.sweeps).toBeGreaterThan(sweeps + 1));
-  });
-
-  it('keeps the next run of a schedule over a restart', async () => {
-    const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
-    const first = await start(jobs);
-    await eventually(() => expect(first.module.get(Sweeper).sweeps).toBe(1));
-    await first.module.close();
-    started = [];
-    const second = await start(jobs);
-    await eventually(async () => {
-      const { queues } = await second.module.get(JobHealth).snapshot();
-      expect(queues).toEqual([expect.objectContaining({ delayed: 1, waiting: 0, active: 0 })]);
-    });
-    expect(second.module.get(Sweeper).sweeps).toBe(0);
-  });
-
   it('keeps no more finished jobs than its queue says, the newest', async () => {
     const jobs = specJobs({ removeOnComplete: { ageSeconds: 3_600, count: 3 } }, { purgeEveryMs: 200 });
     const { module, queues, probe } = await start(jobs);
@@ -260,66 +185,5 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     });
     expect(probe.runs).toHaveLength(200);
     expect(log.filter(({ msg }) => msg === 'job backend fault')).toEqual([]);
-  });
-
-  describe('does not start', () => {
-    const jobs = specJobs();
-    const Work = handling(Probe, 'work', jobs.work);
-
-    async function refusal(...providers: Provider[]): Promise<string> {
-      const module = await compileWorker(backend.config(), jobs, { providers });
-      try {
-        return await module.init().then(
-          () => 'started',
-          (error: Error) => error.message,
-        );
-      } finally {
-        await module.close();
-      }
-    }
-
-    it('with two handlers of one job', async () => {
-      class Second {
-        @JobHandler(jobs.work)
-        again(): Promise<void> {
-          return Promise.resolve();
-        }
-      }
-      expect(await refusal(Work, Second)).toContain('job work has 2 handlers: Probe.work, Second.again');
-    });
-
-    it('with a handler that a factory makes, since declarations are read from classes', async () => {
-      const made = { provide: 'MADE', useFactory: () => new Work() };
-      expect(await refusal(made)).toContain('Probe.work of job work is made by a factory; provide the class');
-    });
-
-    it('with a job on a queue that the process does not open', async () => {
-      const elsewhere = { ...jobs.work, queue: { ...jobs.queue, name: 'elsewhere' } };
-      expect(await refusal(handling(Probe, 'work', elsewhere))).toBe(
-        'The jobs are not declared well:\n  job work is on queue elsewhere, which this process does not open',
-      );
-    });
-
-    it('with a job that a class asks for and nobody handles', async () => {
-      const lost: RequestedJobDefinition<object> = { name: 'lost', queue: jobs.queue, on: [] };
-      @Injectable()
-      class Asks {
-        constructor(@InjectJobs(jobs.work, lost) readonly asked: Jobs) {}
-      }
-      expect(await refusal(Work, Asks)).toBe(
-        'The jobs are not declared well:\n  Asks asks for job lost, which nobody handles',
-      );
-    });
-
-    it('with a reaction to a fact that no module declares', async () => {
-      const on = [{ module: 'parcels', type: 'parcel_burnt', id: () => '1', data: () => ({}) }];
-      const Reacts = handling(Probe, 'work', { ...jobs.work, on });
-      const module = await compileWorker(backend.config(), jobs, { providers: [Reacts] });
-      await module.init();
-      expect(() => module.get(EventLogRegistry).seal()).toThrow(
-        'job work reacts to the unknown event type parcels/parcel_burnt',
-      );
-      await module.close();
-    });
   });
 });

@@ -1,79 +1,38 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { operatorMeta } from '#libs/event-log/contracts';
-import { databaseMigrations, pickFreePorts } from '#libs/database';
-import { migrateJobStore } from '#libs/jobs';
-import { createTestDatabase, TEST_SECRETS, type TestDatabase, testStorageFolder } from '#libs/testing';
+import { pickFreePorts } from '#libs/database';
+import { TEST_SECRETS } from '#libs/testing';
 import { Cli } from '../cli.js';
-import { OPERATOR_SERVICES } from '#libs/operator/operator';
 import { withOperatorOf } from '../context/operator.js';
 import { loadOperatorConfig } from '../context/settings.js';
-import { HomeFolder } from '../home/home-folder.js';
-import { MIGRATIONS } from '../migrations.js';
 import { createProgram } from '../program.js';
-import { fakeRedis, type FakeServer, refusingPostgres } from './__fixtures__/fake-servers.js';
+import { fakeRedis } from './__fixtures__/fake-servers.js';
 import { CHECKS } from './checks.data.js';
 import { examine, type Report } from './examine.js';
 import { withPatient } from './open-patient.js';
-import { ASKED_SERVICES } from './patient.js';
+import {
+  DEADLINE_MS,
+  ExaminedService,
+  failed,
+  found,
+  HOME,
+  WELL_REDIS,
+} from './__fixtures__/examined-service.js';
 
-/** Far beyond what a check takes on a busy machine. */
-const DEADLINE_MS = 120_000;
-const HOME = new HomeFolder('/nonexistent/portico-home');
-
-const WELL_REDIS = { redis_version: '7.2.4', maxmemory_policy: 'noeviction', aof_enabled: '1' };
-
-let database: TestDatabase;
-let folder: string;
-const servers: FakeServer[] = [];
+let service: ExaminedService;
 
 beforeAll(async () => {
-  // The loader of the specs cannot import overlapping modules at the same time, as the checks do.
-  for (const name of ASKED_SERVICES) await OPERATOR_SERVICES[name]();
-  database = await createTestDatabase({
-    migrations: MIGRATIONS,
-    prepare: async (url) => void (await migrateJobStore(url)),
-  });
-  folder = await mkdtemp(join(tmpdir(), 'portico-doctor-'));
+  service = await ExaminedService.start();
 });
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()));
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
-
-type Variables = Readonly<Record<string, string | undefined>>;
-
-const environmentOf = (differences: Variables = {}): Variables => ({
-  PORTICO_ENV: 'test',
-  LOG_LEVEL: 'silent',
-  DATABASE_URL: database.url,
-  STORAGE_FOLDER: testStorageFolder(database.url),
-  ...TEST_SECRETS,
-  ...differences,
-});
-
-function report(differences: Variables = {}, ports: { nowMs?: () => number } = {}): Promise<Report> {
-  const cli = { environment: environmentOf(differences), home: HOME };
-  return withPatient(cli, (patient) => examine(patient, CHECKS, DEADLINE_MS), ports);
-}
-
-const found = ({ checks }: Report, name: string) => checks.filter(({ check }) => check === name);
-const failed = ({ checks }: Report): string[] =>
-  checks.filter(({ outcome }) => outcome === 'fail').map(({ check }) => check);
-
-async function kept(server: Promise<FakeServer>): Promise<number> {
-  servers.push(await server);
-  return (await server).port;
-}
+afterAll(() => service.stop());
 
 describe('portico doctor', () => {
   it('finds nothing wrong with what is as it should be, and says what does not run', async () => {
-    const all = await report();
+    const all = await service.report();
     expect(failed(all).sort()).toEqual(['api', 'worker']);
     expect(found(all, 'database')).toMatchObject([{ outcome: 'ok' }]);
     expect(found(all, 'database.migrations')).toMatchObject([{ outcome: 'ok' }]);
@@ -87,121 +46,11 @@ describe('portico doctor', () => {
     }
   });
 
-  it('names a database that is not there, and asks nothing of it', async () => {
-    const [port] = await pickFreePorts(1);
-    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
-    expect(found(all, 'database')).toMatchObject([
-      {
-        outcome: 'fail',
-        finding: expect.stringContaining('Nothing listens'),
-        remedy: expect.stringContaining('DATABASE_URL'),
-      },
-    ]);
-    expect(found(all, 'clock.database')).toMatchObject([
-      { outcome: 'warn', finding: 'Not looked at: the database cannot be reached.' },
-    ]);
-    expect(failed(all)).toEqual(['database']);
-    expect(found(all, 'storage')[0]).toMatchObject({ outcome: 'ok' });
-  });
-
-  it('names a wrong password, without saying it', async () => {
-    const port = await kept(refusingPostgres('28P01', 'password authentication failed for user "portico"'));
-    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
-    expect(found(all, 'database')).toMatchObject([
-      {
-        outcome: 'fail',
-        finding: 'The database refuses the password.',
-        remedy: expect.stringContaining('password'),
-      },
-    ]);
-    expect(JSON.stringify(all)).not.toContain('not-told');
-  });
-
-  it('names a database that only reads, why, and looks at no view', async () => {
-    const standing = await createTestDatabase({
-      migrations: MIGRATIONS,
-      prepare: async (url) => void (await migrateJobStore(url)),
-    });
-    try {
-      const [{ name } = { name: '' }] = await standing.query<{ name: string }>(
-        'select quote_ident(current_database()) as name',
-      );
-      await standing.query(`alter database ${name} set default_transaction_read_only = on`);
-      const all = await report({ DATABASE_URL: standing.url });
-      expect(found(all, 'database')).toMatchObject([
-        { outcome: 'ok' },
-        {
-          outcome: 'fail',
-          finding: 'The database only reads: default_transaction_read_only is on.',
-          remedy: expect.stringContaining('reset default_transaction_read_only'),
-        },
-      ]);
-      expect(found(all, 'views')).toMatchObject([
-        {
-          outcome: 'warn',
-          finding: 'Not looked at: the database only reads: default_transaction_read_only is on.',
-        },
-      ]);
-      expect(JSON.stringify(all)).not.toContain('briefly unavailable');
-    } finally {
-      await standing.drop();
-    }
-  });
-
-  it.each([
-    ['53100', 'The disk of the database is full (SQLSTATE 53100).', 'Make room'],
-    ['53200', 'The database has no memory left (SQLSTATE 53200).', 'more memory'],
-    ['58030', 'The database cannot read or write its files (SQLSTATE 58030).', 'Look at the disk'],
-    ['55P03', 'A lock was not to be had in time (SQLSTATE 55P03).', 'pg_blocking_pids'],
-  ])('names a database that refuses writes with %s', async (state, finding, remedy) => {
-    await database.query(`
-      create function public.refuse_spec() returns event_trigger language plpgsql as
-        $$ begin raise exception 'as the server says it' using errcode = '${state}'; end $$;
-      create event trigger refuse_spec on ddl_command_start when tag in ('CREATE TABLE AS')
-        execute function public.refuse_spec()`);
-    try {
-      const all = await report();
-      expect(found(all, 'database')).toMatchObject([
-        { outcome: 'ok' },
-        { outcome: 'fail', finding, remedy: expect.stringContaining(remedy) },
-      ]);
-      expect(JSON.stringify(all)).not.toContain('briefly unavailable');
-    } finally {
-      await database.query('drop event trigger refuse_spec; drop function public.refuse_spec()');
-    }
-  });
-
-  it('names a server that refuses every login for want of memory', async () => {
-    const port = await kept(refusingPostgres('53200', 'out of memory'));
-    const all = await report({ DATABASE_URL: `postgres://portico:not-told@127.0.0.1:${port}/portico` });
-    expect(found(all, 'database')).toMatchObject([
-      { outcome: 'fail', finding: 'The database has no memory left (SQLSTATE 53200).' },
-    ]);
-  });
-
-  it('names pending migrations, and those of a newer release', async () => {
-    const old = await createTestDatabase({ migrations: databaseMigrations });
-    try {
-      await old.query(`insert into portico_migration (timestamp, name) values (9999, 'FromTheFuture9999')`);
-      const all = await report({ DATABASE_URL: old.url });
-      expect(found(all, 'database.migrations')).toMatchObject([
-        {
-          outcome: 'fail',
-          finding: expect.stringContaining('pending'),
-          remedy: expect.stringContaining('portico migrate'),
-        },
-        { outcome: 'fail', finding: expect.stringContaining('FromTheFuture9999') },
-      ]);
-    } finally {
-      await old.drop();
-    }
-  });
-
   it('names a Redis that throws jobs away or keeps no log, and one whose clock is wrong', async () => {
     const info = { ...WELL_REDIS, maxmemory_policy: 'allkeys-lru', aof_enabled: '0' };
-    const port = await kept(fakeRedis(info, () => Date.now() - 90_000));
+    const port = await service.kept(fakeRedis(info, () => Date.now() - 90_000));
     const all = await withPatient(
-      { environment: environmentOf({ REDIS_URL: `redis://127.0.0.1:${port}` }), home: HOME },
+      { environment: service.environmentOf({ REDIS_URL: `redis://127.0.0.1:${port}` }), home: HOME },
       (patient) =>
         examine(
           patient,
@@ -225,7 +74,7 @@ describe('portico doctor', () => {
 
   it('names a Redis that is away', async () => {
     const [port] = await pickFreePorts(1);
-    const all = await report({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    const all = await service.report({ REDIS_URL: `redis://127.0.0.1:${port}` });
     expect(found(all, 'redis')).toMatchObject([
       { outcome: 'fail', remedy: expect.stringContaining('REDIS_URL') },
     ]);
@@ -235,9 +84,9 @@ describe('portico doctor', () => {
   });
 
   it('names a folder that cannot be written to', async () => {
-    const file = join(folder, 'a-file');
+    const file = join(service.folder, 'a-file');
     await writeFile(file, '');
-    const all = await report({ STORAGE_FOLDER: join(file, 'blobs') });
+    const all = await service.report({ STORAGE_FOLDER: join(file, 'blobs') });
     expect(found(all, 'storage')).toMatchObject([
       {
         outcome: 'fail',
@@ -249,11 +98,11 @@ describe('portico doctor', () => {
   });
 
   it('names another store than the one the database speaks of', async () => {
-    await database.query(`insert into storage.store (id, kind) values (gen_random_uuid(), 'local')`);
+    await service.database.query(`insert into storage.store (id, kind) values (gen_random_uuid(), 'local')`);
     try {
-      expect(found(await report(), 'storage.identity')).toMatchObject([{ outcome: 'fail' }]);
+      expect(found(await service.report(), 'storage.identity')).toMatchObject([{ outcome: 'fail' }]);
     } finally {
-      await database.query('delete from storage.store');
+      await service.database.query('delete from storage.store');
     }
   });
 
@@ -261,7 +110,7 @@ describe('portico doctor', () => {
     [3_000, 'warn'],
     [-90_000, 'fail'],
   ])('names a clock that is %d ms from that of the database', async (offsetMs, outcome) => {
-    const all = await report({}, { nowMs: () => Date.now() + offsetMs });
+    const all = await service.report({}, { nowMs: () => Date.now() + offsetMs });
     expect(found(all, 'clock.database')).toMatchObject([
       { outcome, finding: expect.stringContaining('the database'), remedy: expect.stringContaining('NTP') },
     ]);
@@ -269,7 +118,7 @@ describe('portico doctor', () => {
 
   it('names every wrong setting by its variable, and looks at the rest all the same', async () => {
     const weak = 'a'.repeat(43) + '=';
-    const all = await report({ ENCRYPTION_KEY: weak, KEY_PEPPERS: undefined, PORT: 'eighty' });
+    const all = await service.report({ ENCRYPTION_KEY: weak, KEY_PEPPERS: undefined, PORT: 'eighty' });
     const faults = found(all, 'settings').map(({ finding }) => finding.split(' ', 1)[0]);
     expect(faults.sort()).toEqual(['ENCRYPTION_KEY', 'KEY_PEPPERS', 'PORT']);
     expect(found(all, 'settings').every(({ outcome }) => outcome === 'fail')).toBe(true);
@@ -282,7 +131,7 @@ describe('portico doctor', () => {
     let printed = '';
     const output = { write: (text: string) => void (printed += text), writeError: () => undefined };
     const redisUrl = `redis://portico:${password}@127.0.0.1:6379`;
-    const cli = new Cli(environmentOf({ REDIS_URL: redisUrl }), HOME, output, true);
+    const cli = new Cli(service.environmentOf({ REDIS_URL: redisUrl }), HOME, output, true);
     expect(await cli.run(createProgram(cli), ['doctor', '--json'])).toBe(1);
     const all = JSON.parse(printed) as Report;
     expect(found(all, 'settings')).toMatchObject([
@@ -293,10 +142,10 @@ describe('portico doctor', () => {
   });
 
   it('names images without a digest where something tells which there are', async () => {
-    expect(found(await report(), 'images')).toEqual([]);
+    expect(found(await service.report(), 'images')).toEqual([]);
     const digest = `@sha256:${'0'.repeat(64)}`;
     const told = { PORTICO_IMAGES: ` postgres:17.6\n redis:7.4.6${digest} mirror.example:5000/caddy:2 ` };
-    expect(found(await report(told), 'images')).toMatchObject([
+    expect(found(await service.report(told), 'images')).toMatchObject([
       {
         outcome: 'warn',
         finding: expect.stringMatching(/: postgres:17\.6, mirror\.example:5000\/caddy:2\. /),
@@ -304,16 +153,16 @@ describe('portico doctor', () => {
       },
     ]);
     const pinned = { PORTICO_IMAGES: `postgres:17.6${digest} redis${digest}` };
-    expect(found(await report(pinned), 'images')).toMatchObject([{ outcome: 'ok' }]);
+    expect(found(await service.report(pinned), 'images')).toMatchObject([{ outcome: 'ok' }]);
   });
 
   it('names a machine that is silent', async () => {
-    const config = await loadOperatorConfig(environmentOf(), HOME);
+    const config = await loadOperatorConfig(service.environmentOf(), HOME);
     await withOperatorOf(config, ['machines'], async ({ machines }) => {
       const { id, token } = await machines.add({ name: 'quiet-one' });
       await machines.enrol(id, createHash('sha256').update(token).digest(), operatorMeta());
     });
-    const all = await report();
+    const all = await service.report();
     expect(found(all, 'machines')).toMatchObject([
       {
         outcome: 'fail',
@@ -325,12 +174,12 @@ describe('portico doctor', () => {
 
   it('names a process that is alive and not ready', async () => {
     const [port] = await pickFreePorts(1);
-    await database.query(
+    await service.database.query(
       `insert into platform.replica (id, kind, url, seen_at) values (gen_random_uuid(), 'api', $1, now() + interval '1 day')`,
       [`http://127.0.0.1:${port}`],
     );
     try {
-      expect(found(await report(), 'api')).toMatchObject([
+      expect(found(await service.report(), 'api')).toMatchObject([
         {
           outcome: 'warn',
           finding: expect.stringContaining('cannot be asked'),
@@ -338,7 +187,7 @@ describe('portico doctor', () => {
         },
       ]);
     } finally {
-      await database.query('delete from platform.replica');
+      await service.database.query('delete from platform.replica');
     }
   });
 
@@ -359,14 +208,15 @@ describe('portico doctor', () => {
     const { port } = process.address() as AddressInfo;
     const alive = `insert into platform.replica (id, kind, url, seen_at)
       values (gen_random_uuid(), $1, $2, now() + interval '1 day')`;
-    for (const kind of ['api', 'worker']) await database.query(alive, [kind, `http://127.0.0.1:${port}`]);
+    for (const kind of ['api', 'worker'])
+      await service.database.query(alive, [kind, `http://127.0.0.1:${port}`]);
     try {
-      const all = await report({ BIND_ADDRESS: '127.0.0.1', WORKER_ADMIN_PORT: String(port) });
+      const all = await service.report({ BIND_ADDRESS: '127.0.0.1', WORKER_ADMIN_PORT: String(port) });
       for (const name of ['api', 'worker']) {
         expect(found(all, name)).toMatchObject([{ outcome, finding: expect.stringMatching(finding) }]);
       }
     } finally {
-      await database.query('delete from platform.replica');
+      await service.database.query('delete from platform.replica');
       process.close();
     }
   });
@@ -377,7 +227,7 @@ describe('portico doctor', () => {
       { name: 'stuck', needs: [], look: () => new Promise<never>(() => undefined) },
       { name: 'well', needs: [], look: async () => [{ outcome: 'ok', finding: 'fine' } as const] },
     ];
-    const all = await withPatient({ environment: environmentOf(), home: HOME }, (patient) =>
+    const all = await withPatient({ environment: service.environmentOf(), home: HOME }, (patient) =>
       examine(patient, checks, 50),
     );
     expect(all).toMatchObject({
@@ -393,7 +243,7 @@ describe('portico doctor', () => {
   it('prints the report for people and as JSON, ends with 1 for a failure, and never prints a secret', async () => {
     const password = randomBytes(12).toString('hex');
     const [port] = await pickFreePorts(1);
-    const environment = environmentOf({
+    const environment = service.environmentOf({
       DATABASE_URL: `postgres://portico:${password}@127.0.0.1:${port}/portico`,
     });
     const run = async (...flags: string[]) => {

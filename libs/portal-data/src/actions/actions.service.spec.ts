@@ -1,89 +1,16 @@
 import { Logger } from '@nestjs/common';
-import type { HostCallOptions, HostClient, HostCredential } from '#libs/host-client';
-import { HostAbsence, HostRefusal } from '#libs/host-client/contracts';
-import { isPorticoError, PorticoError } from '#libs/kernel';
 import type { HostOperation } from '../registry/entity-definition.js';
-import type { ActionDefinition, InputValues } from './action-definition.js';
-import { ActionsService } from './actions.service.js';
-
-interface Call {
-  readonly method: string;
-  readonly params: unknown;
-  readonly options: HostCallOptions;
-}
-
-type Answers = Readonly<Record<string, unknown>>;
-
-const CALLER = { credential: {} as HostCredential, requestId: 'r-1', keyId: 'k-1' };
-
-/** Runs an action against a host that answers each method from a table; an error is thrown. */
-function running(answers: Answers): {
-  readonly calls: Call[];
-  readonly run: (action: ActionDefinition, input?: InputValues, params?: InputValues) => Promise<unknown>;
-} {
-  const calls: Call[] = [];
-  const client: Pick<HostClient, 'call'> = {
-    call: (_credential, method, params, options) => {
-      calls.push({ method, params, options });
-      const answer = answers[method];
-      if (answer instanceof Error) return Promise.reject(answer);
-      return Promise.resolve(answer as Awaited<ReturnType<HostClient['call']>>);
-    },
-  };
-  const service = new ActionsService(client as HostClient, { publicUrl: 'https://portico.example' });
-  return {
-    calls,
-    run: (action, input = {}, params = { id: 1 }) => service.perform(action, CALLER, params, input),
-  };
-}
-
-const operation = (method: string, args: HostOperation['args'] = {}): HostOperation => ({
-  method,
-  args,
-  result: { kind: 'done', path: ['result'] },
-});
-
-function action(change: Partial<ActionDefinition> = {}): ActionDefinition {
-  return {
-    method: 'POST',
-    path: '/v1/things/:id/turn',
-    summary: 'Turns a thing',
-    tag: 'Things',
-    scope: 'im',
-    mode: 'write',
-    status: 200,
-    params: { id: 'number' },
-    input: [],
-    call: operation('thing.turn', { ID: '$p.id' }),
-    answer: { kind: 'value', type: 'number' },
-    ...change,
-  };
-}
-
-function refusal(hostCode: string, description = '', mayHaveRun = false): HostRefusal {
-  const row = {
-    host: hostCode,
-    answer: 'HOST_ERROR',
-    text: 'host',
-    ...(mayHaveRun && { mayHaveRun }),
-  } as const;
-  const code = mayHaveRun ? 'HOST_UNAVAILABLE' : 'HOST_ERROR';
-  return new HostRefusal(code, row, { hostCode, description }, { extra: { hostCode } });
-}
-
-const unsent = new HostAbsence('HOST_UNAVAILABLE', false, {});
-const unanswered = new HostAbsence('HOST_TIMEOUT', true, {});
-
-async function refused(work: Promise<unknown>): Promise<PorticoError> {
-  const error: unknown = await work.then(
-    () => null,
-    (failure: unknown) => failure,
-  );
-  if (!isPorticoError(error)) throw new Error(`no refusal but ${String(error)}`);
-  return error;
-}
-
-const methods = (calls: readonly Call[]): string[] => calls.map(({ method }) => method);
+import type { InputValues } from './action-definition.js';
+import {
+  action,
+  methods,
+  operation,
+  refusal,
+  refused,
+  running,
+  unanswered,
+  unsent,
+} from './__fixtures__/run-action.fixture.js';
 
 beforeAll(() => Logger.overrideLogger(false));
 
@@ -211,107 +138,5 @@ describe('the call after', () => {
   it('of a read is part of it', async () => {
     const { run } = running({ 'thing.turn': { result: 5 }, 'thing.read': unanswered });
     expect((await refused(run(action({ after, mode: 'read' })))).code).toBe('HOST_TIMEOUT');
-  });
-});
-
-describe('a success of the host that is a refusal', () => {
-  const refuse = (payload: unknown): void => {
-    if (payload === 0) throw new PorticoError('NOTIFICATION_NOT_DELIVERED');
-  };
-
-  it.each([
-    [0, 'NOTIFICATION_NOT_DELIVERED'],
-    [1, null],
-  ])('%p is told by the action', async (result, code) => {
-    const { calls, run } = running({ 'thing.turn': { result }, 'thing.read': { result: 2 } });
-    const after = { call: operation('thing.read'), merge: (payload: unknown) => payload };
-    const work = run(action({ refuse, after }));
-    if (code === null) expect(await work).toEqual({ data: 1 });
-    else expect((await refused(work)).code).toBe(code);
-    expect(calls).toHaveLength(code === null ? 2 : 1);
-  });
-});
-
-describe('refusals of the host', () => {
-  const refusals = [
-    { host: ['chat_gone'], answer: 'ENTITY_NOT_FOUND', keepsHostCode: true },
-    { host: ['busy'], description: /closed/, answer: 'WORKDAY_EXPIRED', words: 'host' },
-    { host: ['busy'], answer: 'CONFLICT' },
-  ] as const;
-
-  it.each<[string, HostRefusal, object]>([
-    [
-      'its code',
-      refusal('CHAT_GONE'),
-      { code: 'ENTITY_NOT_FOUND', options: { extra: { hostCode: 'CHAT_GONE' } } },
-    ],
-    ['the last word of version 3', refusal('REST_V3_EXCEPTION_BUSYEXCEPTION'), { code: 'CONFLICT' }],
-    [
-      'what it says',
-      refusal('BUSY', 'The day is closed.'),
-      { code: 'WORKDAY_EXPIRED', message: 'The day is closed.' },
-    ],
-    ['neither', refusal('BUSYBODY'), { code: 'HOST_ERROR', options: { extra: { hostCode: 'BUSYBODY' } } }],
-  ])('are judged by %s', async (_name, error, expected) => {
-    const { run } = running({ 'thing.turn': error });
-    expect(await refused(run(action({ refusals })))).toMatchObject(expected);
-  });
-});
-
-describe('a write whose answer is lost', () => {
-  const outcomeUnknown = 'DISK_OUTCOME_UNKNOWN';
-
-  it.each<[string, unknown, Partial<ActionDefinition>, string]>([
-    ['no answer', unanswered, { outcomeUnknown }, outcomeUnknown],
-    [
-      'a failure in the middle',
-      refusal('INTERNAL_SERVER_ERROR', '', true),
-      { outcomeUnknown },
-      outcomeUnknown,
-    ],
-    ['an answer of another shape', { result: { a: 1 } }, { outcomeUnknown }, outcomeUnknown],
-    ['nothing sent', unsent, { outcomeUnknown }, 'HOST_UNAVAILABLE'],
-    ['a refusal', refusal('ERROR_CORE'), { outcomeUnknown }, 'HOST_ERROR'],
-    ['a missing token', new PorticoError('TOKEN_EXPIRED'), { outcomeUnknown }, 'TOKEN_EXPIRED'],
-    ['no answer to a read', unanswered, { outcomeUnknown, mode: 'read' }, 'HOST_TIMEOUT'],
-    ['no answer where nothing is said of it', unanswered, {}, 'HOST_TIMEOUT'],
-  ])('%s', async (_name, answer, change, code) => {
-    const { calls, run } = running({ 'thing.turn': answer });
-    expect((await refused(run(action(change)))).code).toBe(code);
-    expect(calls).toHaveLength(1);
-  });
-});
-
-describe('what lifts the reason of a refusal', () => {
-  const remedy = {
-    refusal: { host: ['no_scope'], answer: 'PERFORMAN_SCOPE_JUST_GRANTED' },
-    call: operation('scope.add', { scope: 'performan' }),
-  } as const;
-
-  it.each<[string, Answers, string, readonly string[]]>([
-    [
-      'is called once, and the refused call is left to the caller',
-      { 'thing.turn': refusal('NO_SCOPE'), 'scope.add': { result: true } },
-      'PERFORMAN_SCOPE_JUST_GRANTED',
-      ['thing.turn', 'scope.add'],
-    ],
-    [
-      'leaves the refusal when it is refused itself',
-      { 'thing.turn': refusal('NO_SCOPE'), 'scope.add': refusal('ACCESS_DENIED') },
-      'HOST_ERROR',
-      ['thing.turn', 'scope.add'],
-    ],
-    [
-      'is not called for another refusal',
-      { 'thing.turn': refusal('ERROR_CORE') },
-      'HOST_ERROR',
-      ['thing.turn'],
-    ],
-    ['is not called when there was no answer', { 'thing.turn': unanswered }, 'HOST_TIMEOUT', ['thing.turn']],
-  ])('%s', async (_name, answers, code, called) => {
-    const { calls, run } = running(answers);
-    const error = await refused(run(action({ remedy })));
-    expect(error.code).toBe(code);
-    expect(methods(calls)).toEqual(called);
   });
 });
