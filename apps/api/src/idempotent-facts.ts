@@ -11,6 +11,6 @@ export class IdempotentFacts implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.facts.accompany((tx, streamId) => this.answers.tie(tx, streamId));
+    this.facts.accompany(this.answers.tie.bind(this.answers));
   }
 }

@@ -26,13 +26,12 @@ import { RouteRegistry } from './routes/route-registry.js';
 export function configureHttpApp(app: NestExpressApplication): void {
   const config = app.get<Config>(CONFIG);
   const logger = app.get<Logger>(LOGGER);
-  const routes = app.get(RouteRegistry);
   app.disable('x-powered-by').disable('etag').set('trust proxy', config.trustedProxyCount);
   app.use(
     createEntryMiddleware(
       config,
       app.get(HttpDrain).requests,
-      new AccessLog(logger, app.get(Metrics), (route) => routes.areaOf(route)),
+      new AccessLog(logger, app.get(Metrics), app.get(RouteRegistry)),
       app.get(AnsweredRefusals),
     ),
   );

@@ -7,7 +7,7 @@ import { type Logger, type Metrics, type OpenSpan, tracer } from '#libs/observab
 import { sendError } from '../answers/send-error.js';
 import { bodyTooSlow } from '../bodies/receive-body.js';
 import { type PorticoRequest, RequestContext, requestIdFrom } from '../context/request-context.js';
-import type { RouteDefinition } from '../routes/route-definition.js';
+import type { RouteRegistry } from '../routes/route-registry.js';
 import type { AnsweredRefusals } from './answered-refusals.js';
 import { discardBody } from './configure-server.js';
 import type { OpenRequests } from './http-drain.js';
@@ -102,7 +102,7 @@ export class AccessLog {
   constructor(
     private readonly logger: Logger,
     private readonly metrics: Metrics,
-    private readonly areaOf: (route: RouteDefinition) => string,
+    private readonly routes: Pick<RouteRegistry, 'areaOf'>,
   ) {}
 
   write(request: PorticoRequest, response: Response, bytes: number): void {
@@ -135,7 +135,13 @@ export class AccessLog {
   private measure({ context: { route }, method }: PorticoRequest, status: number, seconds: number): void {
     if (route) {
       const isLong = route.timeoutMs !== undefined || route.stream === true;
-      const observed = { method: route.method, route: route.path, area: this.areaOf(route), status, seconds };
+      const observed = {
+        method: route.method,
+        route: route.path,
+        area: this.routes.areaOf(route),
+        status,
+        seconds,
+      };
       this.metrics.observeRequest({ ...observed, pace: isLong ? 'long' : 'usual' });
     } else {
       this.metrics.observeRequest({

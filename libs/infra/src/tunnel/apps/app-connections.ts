@@ -145,9 +145,7 @@ export class AppConnections {
   }
 
   /** Calls end with the process. */
-  onApplicationShutdown(): Promise<void> {
-    return this.close();
-  }
+  readonly onApplicationShutdown = (): Promise<void> => this.close();
 
   async #dispatchRemote(target: AgentTarget, call: AppCall, taker: AnswerTaker): Promise<void> {
     try {

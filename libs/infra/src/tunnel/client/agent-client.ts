@@ -227,9 +227,7 @@ export class AgentClient {
   }
 
   /** Calls end with the process. */
-  onApplicationShutdown(): Promise<void> {
-    return this.close();
-  }
+  readonly onApplicationShutdown = (): Promise<void> => this.close();
 
   #read<T>(
     serverId: string,

@@ -145,9 +145,7 @@ export class MachineClient {
   }
 
   /** Calls end with the process. */
-  onApplicationShutdown(): Promise<void> {
-    return this.close();
-  }
+  readonly onApplicationShutdown = (): Promise<void> => this.close();
 
   async #onServer(machineId: string, serverId: string, call: AgentCall): Promise<MachineServerState> {
     const path = `/servers/${encodeURIComponent(serverId)}${call.path}`;
