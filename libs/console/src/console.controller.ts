@@ -21,7 +21,6 @@ export class ConsoleSignInController {
   @Api({
     summary: 'Sign in to the console at the portal',
     auth: 'in-request',
-    owner: 'none',
     status: 302,
     response: {},
     errors: ['INVALID_REQUEST'],
@@ -45,7 +44,6 @@ export class ConsoleSignInController {
 
 const SESSION = {
   auth: 'none',
-  owner: 'none',
   errors: ['INVALID_SESSION'],
   documented: false,
 } as const satisfies Partial<RouteDefinition>;

@@ -58,7 +58,6 @@ export class UploadController {
       'Of a form with an `Idempotency-Key` the repeat is told by its length alone.',
     tag: 'files',
     auth: portalDataAccess({ scope: 'disk' }, 'write'),
-    owner: 'none',
     idempotency: 'supported',
     body: 'streamed-form',
     bodyLimit: UPLOAD_LIMITS.body,

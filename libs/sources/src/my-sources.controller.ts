@@ -14,7 +14,6 @@ export class MySourcesController {
     ...SOURCE_ROUTES,
     summary: 'Applications and servers with source versions that this key can list, the newest save first',
     auth: APP_SOURCES_READ,
-    owner: 'none',
     response: pageAnswer(OwnerAnswer),
   })
   @Get()

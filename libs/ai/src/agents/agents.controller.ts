@@ -55,7 +55,6 @@ export class AgentsController {
     summary: 'Agents the caller made or may talk with; administrators see those of the portal',
     tag: 'ai',
     auth: AI_READ,
-    owner: 'none',
     response: listAnswer(AgentAnswer, ListTotal),
   })
   @Get()

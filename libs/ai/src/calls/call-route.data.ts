@@ -9,7 +9,6 @@ const LONGEST_CALL_MS = 3_660_000;
 export const CALL_ROUTE = {
   tag: 'ai',
   auth: AI_CALL,
-  owner: 'none',
   rateLimit: 'ai',
   errorShape: 'ai',
   timeoutMs: LONGEST_CALL_MS,

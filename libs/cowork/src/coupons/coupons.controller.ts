@@ -8,7 +8,6 @@ import { Coupons } from './coupons.service.js';
 
 const COMMON = {
   description: 'A person tries five codes a minute and twenty a day, looking and redeeming together.',
-  owner: 'none',
   errors: [
     'RATE_LIMITED',
     'COWORK_NOT_ACTIVATED',

@@ -34,7 +34,6 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const OTHER_METHOD = {
   tag: 'general',
   auth: 'none',
-  owner: 'none',
   response: {},
   errors: ['METHOD_NOT_ALLOWED'],
   documented: false,
@@ -68,7 +67,6 @@ export class McpController {
       frozen: 'allowed',
       cowork: 'allowed',
     },
-    owner: 'none',
     rateLimit: 'agents',
     body: 'raw',
     bodyLimit: LARGEST_MESSAGE_BYTES,

@@ -16,7 +16,6 @@ export class UsageReportController {
       'By day, model or key. You see your own calls; administrators see those of the portal. Calls that still run are not in it.',
     tag: 'ai.usage',
     auth: USAGE_READ,
-    owner: 'none',
     rateLimit: 'ai',
     response: answer(UsageReportAnswer, PageMembers),
     errorShape: 'ai',

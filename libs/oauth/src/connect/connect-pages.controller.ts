@@ -23,7 +23,6 @@ import { consentPage, portalPage } from '../pages/pages.presenter.js';
 import { bindBrowser, countCaller, readBrowser, sendTo } from '../sign-in/browser.js';
 
 const PAGE = {
-  owner: 'none',
   auth: 'none',
   response: {},
   documented: false,
@@ -43,7 +42,6 @@ export class ConnectPagesController {
   @Api({
     summary: 'Ask a user for access to their portal',
     description: 'For the browser (RFC 6749, 4.1.1). The user signs in at the portal and may give less.',
-    owner: 'none',
     auth: 'in-request',
     status: 302,
     response: {},

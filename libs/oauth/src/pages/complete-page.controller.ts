@@ -15,7 +15,7 @@ class CompletePageQuery {
 /** Where a sign-in without a redirect ends. */
 @Controller('oauth/complete')
 export class CompletePageController {
-  @Api({ summary: 'The page after a sign-in', auth: 'none', owner: 'none', response: {}, documented: false })
+  @Api({ summary: 'The page after a sign-in', auth: 'none', response: {}, documented: false })
   @Get()
   page(
     @Query() { error }: CompletePageQuery,

@@ -11,7 +11,7 @@ import { type Partner, readClientCredentials } from './partner.policy.js';
 import { countCaller } from '../sign-in/browser.js';
 import { RevokedAnswer } from '../tokens/tokens.answer.js';
 
-const PARTNER_ROUTE = { owner: 'none', auth: 'in-request', body: 'form', errorShape: 'oauth' } as const;
+const PARTNER_ROUTE = { auth: 'in-request', body: 'form', errorShape: 'oauth' } as const;
 
 /** What the server of a partner does: get a key for a code, and give it back. */
 @Controller('v1/connect')

@@ -44,7 +44,6 @@ export class BulkMessagesController {
     summary: 'Chats: messages of several dialogs',
     tag: 'chats',
     auth: portalDataAccess({ scope: 'im' }, 'read'),
-    owner: 'none',
     response: answer(BulkMessagesAnswer),
     errors: [...HOST_CODES, 'BATCH_LIMIT_EXCEEDED'],
   })

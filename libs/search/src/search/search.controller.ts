@@ -59,7 +59,6 @@ export class SearchController {
     summary: 'Search providers, and whether you have a key of each',
     tag: 'search',
     auth: SEARCH_READ,
-    owner: 'none',
     response: listAnswer(SearchProviderAnswer),
   })
   @Get('providers')

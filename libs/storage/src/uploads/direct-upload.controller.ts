@@ -44,7 +44,6 @@ export class DirectUploadController {
     description:
       'The body is the bytes alone, with `?key=`, or a form with the file in `file` and the other members beside it. `metadata` of a form is JSON; with the bytes alone there is none.',
     tag: 'storage',
-    owner: 'none',
     auth: STORAGE_WRITE,
     body: 'raw',
     rawBody: {

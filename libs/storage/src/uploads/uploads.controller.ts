@@ -19,7 +19,7 @@ import {
   TicketBody,
 } from './uploads.dto.js';
 
-const COMMON = { owner: 'none', tag: 'storage', auth: STORAGE_WRITE } as const;
+const COMMON = { tag: 'storage', auth: STORAGE_WRITE } as const;
 /** Bytes are looked at, copied or put together meanwhile. */
 const LONG_MS = 900_000;
 

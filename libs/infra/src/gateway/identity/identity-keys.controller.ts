@@ -28,7 +28,6 @@ export class IdentityKeysController {
     summary: 'Keys that check the header X-Svc-Identity of hosted applications',
     tag: 'servers.access',
     auth: 'none',
-    owner: 'none',
     response: plainAnswer(KeySetAnswer),
   })
   @Get()

@@ -22,7 +22,6 @@ export class EnrolmentController {
     summary: 'Makes a machine one of the service',
     tag: 'infra',
     auth: 'none',
-    owner: 'none',
     bodyLimit: LARGEST_BODY_BYTES,
     response: answer(EnrolledAnswer),
     errors: ['NOT_AUTHORIZED', 'RATE_LIMITED'],
