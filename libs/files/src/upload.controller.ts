@@ -54,9 +54,7 @@ export class UploadController {
   @Api({
     summary: 'Upload a file',
     description:
-      'JSON with the file in `content`, or a form with the file in `file`; texts of a form stand before its file. ' +
-      'Of a form with an `Idempotency-Key` the repeat is told by its length alone.',
-    tag: 'files',
+      'JSON with the file in `content`, or a form with the file in `file`; texts of a form stand before its file. Of a form with an `Idempotency-Key` the repeat is told by its length alone.',
     auth: portalDataAccess({ scope: 'disk' }, 'write'),
     idempotency: 'supported',
     body: 'streamed-form',

@@ -80,8 +80,7 @@ export function sourceChangesController(type: SourceOwnerType): Type<object> {
       ...SOURCE_ROUTES,
       summary: 'Remove the bytes of old versions, or tell what would go',
       description:
-        'Kept are the current version, the newest, the last of each day and week, what tags protect, and what servers ' +
-        'run or would go back to.',
+        'Kept are the current version, the newest, the last of each day and week, what tags protect, and what servers run or would go back to.',
       timeoutMs: 120_000,
       auth: routes.write,
       owner: routes.owner('sources-delete'),

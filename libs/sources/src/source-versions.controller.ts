@@ -81,8 +81,7 @@ export function sourceVersionsController(type: SourceOwnerType): Type<object> {
       ...SOURCE_ROUTES,
       summary: 'What is different from another version: files added, removed and changed',
       description:
-        'Contents decide, not times and rights; links are compared by their target. The one folder an archive consists of is ' +
-        'left out on both sides, as a deploy does. One comparison of a portal runs at a time.',
+        'Contents decide, not times and rights; links are compared by their target. The one folder an archive consists of is left out on both sides, as a deploy does. One comparison of a portal runs at a time.',
       timeoutMs: COMPARE_TIMEOUT_MS,
       auth: routes.read,
       owner: routes.owner('sources-read'),

@@ -15,7 +15,6 @@ export class CommentsController {
     summary: 'Say something about a ticket',
     description:
       'By its author, by keys with `svc:feedback` of the portal, and by the team. Words of the portal bring a ticket the team has dealt with back to it.',
-    tag: 'feedback',
     auth: FEEDBACK_CHANGE,
     owner: 'none',
     idempotency: 'supported',

@@ -42,8 +42,7 @@ export class ServersController {
     ...COMMON,
     summary: 'Order a server',
     description:
-      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
-      'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
+      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts servers on a shared host `source` deploys at once: `operationId` names the deploy.',
     auth: INFRA_WRITE,
     idempotency: 'supported',
     bodyLimit: DEPLOY_LIMITS.body,

@@ -63,9 +63,7 @@ export class PlacementSignInController {
     ...OAUTH_ROUTE,
     summary: 'Open an application inside the portal',
     description:
-      'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`, and for an application ' +
-      'the platform hosts to `<appUrl>/?__init=…`. `PLACEMENT_OPTIONS` of more than 4,096 characters, escaped, are ' +
-      'told with the code, or by the gateway. A browser sees a failure as a page in its language.',
+      'Called by the host, in the frame of a placement; goes on to `<appUrl>/?code=…`, and for an application the platform hosts to `<appUrl>/?__init=…`. `PLACEMENT_OPTIONS` of more than 4,096 characters, escaped, are told with the code, or by the gateway. A browser sees a failure as a page in its language.',
     auth: 'in-request',
     body: 'form',
     bodyLimit: LARGEST_FORM_BYTES,

@@ -42,7 +42,6 @@ export class BulkMessagesController {
 
   @Api({
     summary: 'Chats: messages of several dialogs',
-    tag: 'chats',
     auth: portalDataAccess({ scope: 'im' }, 'read'),
     response: answer(BulkMessagesAnswer),
     errors: [...HOST_CODES, 'BATCH_LIMIT_EXCEEDED'],

@@ -57,7 +57,6 @@ export class SearchController {
 
   @Api({
     summary: 'Search providers, and whether you have a key of each',
-    tag: 'search',
     auth: SEARCH_READ,
     response: listAnswer(SearchProviderAnswer),
   })

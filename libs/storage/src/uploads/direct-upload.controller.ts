@@ -43,7 +43,6 @@ export class DirectUploadController {
     summary: 'Keep an object of up to 100 MiB in one call',
     description:
       'The body is the bytes alone, with `?key=`, or a form with the file in `file` and the other members beside it. `metadata` of a form is JSON; with the bytes alone there is none.',
-    tag: 'storage',
     auth: STORAGE_WRITE,
     body: 'raw',
     rawBody: {

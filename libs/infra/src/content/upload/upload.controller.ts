@@ -30,9 +30,7 @@ export class UploadController {
     tag: 'servers.running',
     summary: 'Write a file on the server',
     description:
-      'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is ' +
-      'there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; ' +
-      'links and `..` are followed before that is judged.',
+      'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; links and `..` are followed before that is judged.',
     auth: INFRA_WRITE,
     owner: onServer('upload'),
     rateLimit: 'server-execution',
