@@ -8,7 +8,7 @@ import { ServersModule } from './servers/servers.module.js';
 import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OperationAcceptance } from './operations/running/operation-acceptance.service.js';
-import { OperationOutputController, OperationsController } from './operations/views/operations.controller.js';
+import { OperationsController } from './operations/views/operations.controller.js';
 import { Operations } from './operations/views/operations.service.js';
 import { TunnelModule, TunnelApiModule } from './tunnel/tunnel.module.js';
 import { AgentInstallController, EnrolmentController } from './machines/enrolment/enrolment.controller.js';
@@ -76,7 +76,6 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
   controllers: [
     AccessListController,
     OperationsController,
-    OperationOutputController,
     AgentInstallController,
     EnrolmentController,
     MetricsController,
