@@ -44,7 +44,7 @@ import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServerOrders } from './ordering/server-orders.service.js';
 import { ServersController } from './ordering/servers.controller.js';
 import { ServersOfKeys } from './ordering/servers-of-keys.service.js';
-import { IconController, PublishCardController } from './presentation/card.controller.js';
+import { CardController } from './presentation/card.controller.js';
 import { CardRepository, ServerIconEntity } from './presentation/card.repository.js';
 import { CardService } from './presentation/card.service.js';
 import { CatalogueController } from './presentation/catalogue.controller.js';
@@ -91,8 +91,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     HostEventsController,
     ServersController,
     SettingsController,
-    IconController,
-    PublishCardController,
+    CardController,
     CatalogueController,
     WakeSchedulesController,
     WorkSchedulesController,
