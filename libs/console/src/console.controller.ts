@@ -31,7 +31,7 @@ export class ConsoleSignInController {
     @Query() { portal = '', path }: ConsoleSignInQuery,
     @Req() request: PorticoRequest,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const { config } = this;
     countCaller(this.limiter, `console ${addressOf(request, config)}`, request, response);
     const browser = bindBrowser(request, response, config);

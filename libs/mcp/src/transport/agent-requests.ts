@@ -44,7 +44,7 @@ export async function readMessage(
   if (!ANSWER_TYPES.every((one) => accept.includes(one))) throw new PorticoError('NOT_ACCEPTABLE');
   // The first time in a process it takes long, and nothing of the body is read then.
   const { isMessage } = await loadProtocol();
-  const message = parseJsonBody(await bodies.receiveWhole(request, response, LARGEST_MESSAGE_BYTES));
+  const message = await parseJsonBody(await bodies.receiveWhole(request, response, LARGEST_MESSAGE_BYTES));
   if (isMessage(message)) return message;
   throw new PorticoError('INVALID_REQUEST', { message: 'The body must be one JSON-RPC 2.0 message.' });
 }
