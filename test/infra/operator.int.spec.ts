@@ -1,5 +1,5 @@
 import { UserAdmin } from '#libs/auth';
-import type { GalaxyAdmin, TeamAdmin } from '#libs/infra';
+import type { GalaxyAdmin, Team } from '#libs/infra';
 import { isPorticoError, newId } from '#libs/kernel';
 import { createTestConfig } from '#libs/testing';
 import { withOperatorOf, type Operator } from '../../apps/cli/src/context/operator.js';
@@ -22,7 +22,7 @@ describe("an operator's servers", () => {
   /** As the command line puts its services together. */
   const operate = <T>(work: (operator: Operator<'servers' | 'teams' | 'galaxy'>) => Promise<T>): Promise<T> =>
     withOperatorOf(createTestConfig(api.database.url), ['servers', 'teams', 'galaxy'], work);
-  const team = <T>(work: (teams: TeamAdmin) => Promise<T>): Promise<T> => operate(({ teams }) => work(teams));
+  const team = <T>(work: (teams: Team) => Promise<T>): Promise<T> => operate(({ teams }) => work(teams));
   const galaxy = <T>(work: (admin: GalaxyAdmin) => Promise<T>): Promise<T> =>
     operate(({ galaxy: admin }) => work(admin));
 
@@ -140,7 +140,7 @@ describe("an operator's servers", () => {
       expect(entries).toEqual([{ type: 'user', host_id: 2, name: 'Bob Builder' }]);
     });
 
-    it.each<[string, (teams: TeamAdmin, server: string, user: string) => Promise<unknown>, string]>([
+    it.each<[string, (teams: Team, server: string, user: string) => Promise<unknown>, string]>([
       ['an unknown role', (teams, server, user) => teams.add(server, user, 'BOSS'), 'VALIDATION_ERROR role'],
       ['an unknown server', (teams, _server, user) => teams.add(newId(), user, 'ADMIN'), 'SERVER_NOT_FOUND'],
       ['no server', (teams) => teams.list('x'), 'SERVER_NOT_FOUND'],

@@ -1,5 +1,5 @@
 import { RouteRegistry, type RouteDefinition } from '#libs/http';
-import { typesTaken } from '../../libs/http/src/routes/body-types.data.js';
+import { typesTaken } from '../../libs/http/src/routes/route-definition.js';
 import type { InProcessApi } from '../harness/in-process-api.js';
 import { sharedApi } from '../harness/shared-api.js';
 

@@ -52,7 +52,7 @@ export const PRIVATE_PARTS: readonly PrivatePart[] = [
     version: '8.23.1',
     part: 'Connection.parse, bind, describe, execute, parsedStatements, submittedNamedStatements; Result.addFields, parseRow, addRow; utils.prepareValue; the handlers that a Submittable is called by',
     why: 'Statements that travel in one message. The driver sends one after the other, a round trip each.',
-    places: { 'libs/database/src/statements/statement-group.ts': 3 },
+    places: { 'libs/database/src/statements/open-transaction.ts': 3 },
     specs: [STATEMENTS],
   },
   {
@@ -84,7 +84,7 @@ export const PRIVATE_PARTS: readonly PrivatePart[] = [
     version: '1.1.1',
     part: 'QueryRunner.query, replaced in each runner',
     why: 'What repositories throw is told as the faults of statements are; TypeORM asks nobody before it throws.',
-    places: { 'libs/database/src/data-source.ts': 1 },
+    places: { 'libs/database/src/database.ts': 1 },
     specs: ['libs/database/src/database-faults.int.spec.ts'],
   },
   {

@@ -23,14 +23,46 @@ function present(value: unknown, names: readonly string[]): readonly string[] {
   return names.filter((name) => name in (value as Loose));
 }
 
+/** What says which version of a library is installed. */
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, string>>;
+}
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<string, { readonly version?: string; readonly dependencies?: Readonly<Record<string, string>> }>
+  >;
+}
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, name), 'utf8'));
+
 describe('private parts of libraries', () => {
-  it.each([...new Map(PRIVATE_PARTS.map((part) => [part.library, part.version]))])(
-    'are those of %s %s, which is installed',
-    (library, version) => {
-      const packageFile = join(ROOT, 'node_modules', library, 'package.json');
-      expect(JSON.parse(readFileSync(packageFile, 'utf8'))).toMatchObject({ version });
-    },
-  );
+  const versions = [...new Map(PRIVATE_PARTS.map((part) => [part.library, part.version]))];
+
+  it('are of one version each, to which package.json and the lock hold exactly', () => {
+    const manifest = read('package.json') as Manifest;
+    const { packages } = read('package-lock.json') as Lock;
+    const stated = PRIVATE_PARTS.map(({ library, version }) => [library, version]);
+    expect(stated).toEqual(stated.map(([library]) => versions.find(([name]) => name === library)));
+    // What comes with another library alone is held by an override.
+    const held = versions.map(([library]) => [
+      library,
+      manifest.dependencies[library] ?? manifest.overrides[library],
+    ]);
+    expect(held).toEqual(versions);
+    const locked = Object.entries(packages).filter(([path]) =>
+      versions.some(([library]) => path.endsWith(`node_modules/${library}`)),
+    );
+    expect(locked.map(([path, { version }]) => [path, version]).toSorted()).toEqual(
+      versions.map(([library, version]) => [`node_modules/${library}`, version]).toSorted(),
+    );
+    expect(packages['']?.dependencies).toEqual(manifest.dependencies);
+  });
+
+  it.each(versions)('are those of %s %s, which is installed', (library, version) => {
+    expect(read(`node_modules/${library}/package.json`)).toMatchObject({ version });
+  });
 
   it('are touched where the table says, and tried by specs', () => {
     const files = PRIVATE_PARTS.flatMap(({ places, specs }) => [...Object.keys(places), ...specs]);

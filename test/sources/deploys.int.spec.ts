@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DeployedVersions } from '#libs/infra';
+import { ServerDirectory } from '#libs/infra';
 import { Blobs } from '#libs/storage';
 import { eventually } from '#libs/testing';
 import { VersionStream } from '../../libs/sources/src/versions/version.stream.js';
@@ -224,7 +224,7 @@ describe('deploys and stored versions', () => {
 
   it('are remembered as what a server runs, and what it ran before', async () => {
     const { server: linked, app } = await world.serverOfApplication();
-    const deployed = world.infra.get(DeployedVersions);
+    const deployed = world.infra.get(ServerDirectory);
     for (let turn = 0; turn < 3; turn += 1) await world.save(app, anyArchive());
     for (const versionId of ['v1', 'v2', 'v2']) {
       await world.deployVersion(linked, versionId);

@@ -15,7 +15,7 @@ import { ConsoleEntry, ConsoleSessionService, ConsoleSessionsModule } from '#lib
 import { Activations, CoworkApiModule, SeatAllowances } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
-  AnsweringServers,
+  ServerDirectory,
   EVENT_HOST,
   HostPortalPeople,
   InfraApiModule,
@@ -23,7 +23,6 @@ import {
   PortalEventHost,
   ServersModule,
   ServersOfKeys,
-  ServerStatuses,
   SOURCE_VERSIONS as DEPLOYED_SOURCES,
   VISITOR_SIGN_IN,
 } from '#libs/infra';
@@ -40,7 +39,7 @@ import { PortalVisitors } from './portal-visitors.js';
 
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
-  { provide: AGENT_SERVERS, useExisting: ServerStatuses },
+  { provide: AGENT_SERVERS, useExisting: ServerDirectory },
   { provide: KEY_SERVERS, useExisting: ServersOfKeys },
   { provide: MARKET_ACCESS, useExisting: Activations },
   { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
@@ -49,7 +48,7 @@ const BINDINGS = [
   { provide: PORTAL_DATES, useExisting: Portals },
   { provide: PORTAL_ACCOUNT, useClass: AccountBook },
   { provide: STORED_BYTES, useClass: PortalRoom },
-  { provide: APPLICATION_SERVERS, useClass: AnsweringServers },
+  { provide: APPLICATION_SERVERS, useExisting: ServerDirectory },
   { provide: EVENT_HOST, useClass: PortalEventHost },
   { provide: PORTAL_PEOPLE, useClass: HostPortalPeople },
   { provide: VISITOR_SIGN_IN, useClass: PortalVisitors },

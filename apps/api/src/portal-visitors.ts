@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AccountStanding, PortalStanding, SessionsService, SessionStore } from '#libs/auth';
+import { SessionsService, SessionStore, AuthStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
 import { visitAddress, visitEntryAddress } from '#libs/oauth';
@@ -8,8 +8,7 @@ import { visitAddress, visitEntryAddress } from '#libs/oauth';
 @Injectable()
 export class PortalVisitors implements VisitorSignIn {
   constructor(
-    private readonly accounts: AccountStanding,
-    private readonly portals: PortalStanding,
+    private readonly standing: AuthStanding,
     private readonly sessions: SessionStore,
     private readonly signedIn: SessionsService,
     @Inject(CONFIG) private readonly config: Config,
@@ -24,9 +23,9 @@ export class PortalVisitors implements VisitorSignIn {
   }
 
   async account(userId: string): Promise<VisitorAccount | null> {
-    const account = await this.accounts.find(userId);
+    const account = await this.standing.findAccount(userId);
     if (account?.state !== 'ACTIVE') return null;
-    const portal = await this.portals.find(account.portalId);
+    const portal = await this.standing.findPortal(account.portalId);
     return portal?.state === 'ACTIVE' ? account : null;
   }
 
@@ -37,7 +36,7 @@ export class PortalVisitors implements VisitorSignIn {
   async sessionAccount(token: string): Promise<VisitorAccount | null> {
     const session = await this.signedIn.find(token);
     if (!session) return null;
-    const portal = await this.portals.find(session.portalId);
+    const portal = await this.standing.findPortal(session.portalId);
     return portal?.state === 'ACTIVE' ? session : null;
   }
 }

@@ -1,18 +1,22 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
 import { KeyAdmin } from './admin/key-admin.js';
 import { DebtFreeze, PortalAdmin } from './admin/portal-admin.js';
-import { SignedInUsers } from './admin/signed-in-users.js';
 import { UserAdmin } from './admin/user-admin.js';
 import { AuditTrail } from './audit/audit-trail.query.js';
 import { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
-import { Accounts, Portals, UserNames } from './directory/directory.js';
-import { HostApplicationStore, WebhookStore } from './host-credentials/host-secrets.js';
+import { Accounts, Portals } from './directory/directory.js';
+import {
+  HostApplicationEntity,
+  HostApplicationStore,
+  HostWebhookEntity,
+  WebhookStore,
+} from './host-credentials/host-secrets.js';
 import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-store.js';
 import { KeyHasher } from './keys/key-secret.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
-import { PersonKeys } from './keys/person-keys.js';
 import { SessionStore } from './sessions/session-store.js';
 
 const SERVICES = [
@@ -22,15 +26,12 @@ const SERVICES = [
   HostTokenStore,
   ApplicationUsers,
   Accounts,
-  PersonKeys,
-  UserNames,
   Portals,
   KeyRecords,
   KeyWriter,
   PortalAdmin,
   DebtFreeze,
   UserAdmin,
-  SignedInUsers,
   KeyAdmin,
   SessionStore,
   AuditTrail,
@@ -38,7 +39,10 @@ const SERVICES = [
 
 /** Portals, users, keys and sessions, with the facts of the module `auth`. Needs the configuration, the database and the event log; no HTTP. */
 @Module({
-  imports: [EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] })],
+  imports: [
+    EventLogModule.forFeature({ streams: [KeyStream, PortalStream, UserStream] }),
+    TypeOrmModule.forFeature([HostApplicationEntity, HostWebhookEntity]),
+  ],
   providers: SERVICES,
   exports: [EventLogModule, ...SERVICES],
 })

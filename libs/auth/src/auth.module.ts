@@ -4,14 +4,13 @@ import { HostClientModule } from '#libs/host-client';
 import { LimitsModule } from '#libs/http';
 import { AuthAdminModule } from './auth-admin.module.js';
 import { AuthChanges } from './auth-changes.js';
-import { AccountStanding, ApplicationStanding, KeyStanding, PortalStanding } from './directory/standing.js';
+import { AuthStanding } from './directory/standing.js';
 import { ApplicationKeys } from './guard/application-keys.js';
 import { AuthGuard } from './guard/auth.guard.js';
-import { Authentication } from './guard/authentication.service.js';
+import { SvcKeyStrategy, SvcSessionStrategy } from './guard/caller.strategies.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
-import { KeyDirectory, KeyLookup } from './keys/key-directory.js';
-import { KeyUsage } from './keys/key-usage.js';
+import { KeyDirectory, KeyLookup, KeyUsage } from './keys/key-directory.js';
 import { ApplicationKeysService } from './management/application-keys.service.js';
 import { GrantedKeysService } from './management/granted-keys.service.js';
 import { KeysController, PortalsController } from './management/keys.controller.js';
@@ -32,10 +31,7 @@ export class HostAccessModule {}
 
 /** What other libs use as well. */
 const SHARED = [
-  KeyStanding,
-  ApplicationStanding,
-  AccountStanding,
-  PortalStanding,
+  AuthStanding,
   ManagedAccounts,
   ApplicationKeysService,
   GrantedKeysService,
@@ -55,7 +51,8 @@ const SHARED = [
     KeyLookup,
     KeyDirectory,
     KeyUsage,
-    Authentication,
+    SvcKeyStrategy,
+    SvcSessionStrategy,
     GuideService,
     MeService,
     KeysService,

@@ -11,21 +11,14 @@ export {
 } from './host-credentials/host-token-store.js';
 export { ManagedAccounts } from './management/managed-accounts.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';
-export {
-  ApplicationStanding,
-  KeyStanding,
-  AccountStanding,
-  PortalStanding,
-  type PortalAsItStands,
-} from './directory/standing.js';
+export { AuthStanding, type PortalAsItStands } from './directory/standing.js';
 export {
   CONSOLE_MANAGEMENT_SCOPES,
   type ConsoleCaller,
   CONSOLE_SESSIONS,
   type ConsoleSessions,
 } from './access/credentials.policy.js';
-export type { PersonKey } from './keys/person-keys.js';
-export { KeyRecords } from './keys/key-records.repository.js';
+export { KeyRecords, type PersonKey } from './keys/key-records.repository.js';
 export { KeyWriter } from './keys/key-writer.js';
 export type { MakingCall } from './keys/maker-bounds.policy.js';
 export { KeyStream, PortalStream, UserStream } from './audit/auth.stream.js';
@@ -52,7 +45,7 @@ export {
   addressOf,
 } from './guard/application-keys.js';
 export { networkOf } from './access/address-list.policy.js';
-export { SignedInUsers, type HostPerson, type SignedInUser } from './admin/signed-in-users.js';
+export type { HostPerson, SignedInUser } from './admin/user-admin.js';
 export { SessionsService } from './sessions/sessions.service.js';
 export { GrantedKeysService, type GrantedKey } from './management/granted-keys.service.js';
 export { AuthGuard } from './guard/auth.guard.js';

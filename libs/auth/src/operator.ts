@@ -18,7 +18,7 @@ export { KeyAdmin, type IssuedKey, type NewKey, type RotatedKey } from './admin/
 export type { PortalRecord } from './admin/portal-change.policy.js';
 export type { UserRecord } from './admin/admin-input.policy.js';
 export type { KeyRecord } from './keys/key-record.js';
-export { KeyRecords } from './keys/key-records.repository.js';
+export { type Device, KeyRecords } from './keys/key-records.repository.js';
 export { AuditTrail, type AuditEntry, type AuditQuestion } from './audit/audit-trail.query.js';
 export {
   SESSION_SECONDS,
@@ -26,5 +26,4 @@ export {
   type IssuedSession,
   type NewSession,
 } from './sessions/session-store.js';
-export { Accounts, type Account, UserNames, Portals, type PortalFacts } from './directory/directory.js';
-export { type Device, PersonKeys } from './keys/person-keys.js';
+export { Accounts, type Account, Portals, type PortalFacts } from './directory/directory.js';

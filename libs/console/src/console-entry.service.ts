@@ -4,7 +4,7 @@ import type { EventMeta } from '#libs/event-log';
 import { retryConflict } from '#libs/event-log/contracts';
 import type { ConsoleSessionStarter, ConsolePerson } from '#libs/oauth';
 import { ConsoleSessionService } from './console-session.service.js';
-import { ConsoleKeyStore, type SignedInPerson } from './console.repository.js';
+import { ConsoleRecords, type SignedInPerson } from './console.repository.js';
 
 /** What people see it as in the list of their keys. */
 const NAME = 'Console';
@@ -14,7 +14,7 @@ const NAME = 'Console';
 export class ConsoleEntry implements ConsoleSessionStarter {
   constructor(
     private readonly sessions: ConsoleSessionService,
-    private readonly given: ConsoleKeyStore,
+    private readonly console: ConsoleRecords,
     private readonly records: KeyRecords,
     private readonly writer: KeyWriter,
   ) {}
@@ -37,7 +37,7 @@ export class ConsoleEntry implements ConsoleSessionStarter {
       requestId,
     };
     await retryConflict(async () => {
-      const before = await this.given.find(userId);
+      const before = await this.console.keyOf(userId);
       const known = before === null ? null : await this.records.find(before);
       if (known && known.status !== 'REVOKED') return;
       await this.writer.issue(
@@ -53,7 +53,7 @@ export class ConsoleEntry implements ConsoleSessionStarter {
           maker: { by: 'console' },
         },
         meta,
-        (tx, keyId) => this.given.put(tx, userId, keyId, before),
+        (tx, keyId) => this.console.giveKey(tx, userId, keyId, before),
       );
     });
   }

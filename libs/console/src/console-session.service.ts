@@ -1,25 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  AccountStanding,
+  type Account,
+  Accounts,
   type ConsoleSessions,
+  KeyRecords,
   type PersonKey,
-  PersonKeys,
   type PortalAsItStands,
-  PortalStanding,
-  UserNames,
+  AuthStanding,
 } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { consoleCookie, endedConsoleCookie, isFromConsole, readConsoleCookie } from './console.policy.js';
-import { type ConsoleSession, ConsoleSessionStore, type SignedInPerson } from './console.repository.js';
+import { type ConsoleSession, ConsoleRecords, type SignedInPerson } from './console.repository.js';
 import { HostRight } from './host-right.service.js';
-
-type KnownAccount = NonNullable<Awaited<ReturnType<AccountStanding['find']>>>;
 
 /** A session as its person sees it. */
 export interface ShownSession {
-  readonly account: KnownAccount;
+  readonly account: Account;
   readonly name: string;
   readonly portal: PortalAsItStands;
   readonly expiresAt: Date;
@@ -35,12 +33,11 @@ export class ConsoleSessionService implements ConsoleSessions {
   private readonly origin: string;
 
   constructor(
-    private readonly sessions: ConsoleSessionStore,
-    private readonly accounts: AccountStanding,
-    private readonly portals: PortalStanding,
+    private readonly sessions: ConsoleRecords,
+    private readonly standing: AuthStanding,
     private readonly host: HostRight,
-    private readonly names: UserNames,
-    private readonly keys: PersonKeys,
+    private readonly accounts: Accounts,
+    private readonly keys: KeyRecords,
     @Inject(CONFIG) { publicUrl }: Config,
   ) {
     this.secure = publicUrl.startsWith('https:');
@@ -88,17 +85,20 @@ export class ConsoleSessionService implements ConsoleSessions {
    */
   async show({ userId, portalId, expiresAt }: ConsoleSession): Promise<ShownSession> {
     const [account, portal, names, keys] = await Promise.all([
-      this.accounts.find(userId),
-      this.portals.find(portalId),
-      this.names.find([userId]),
-      this.keys.find(userId),
+      this.standing.findAccount(userId),
+      this.standing.findPortal(portalId),
+      this.accounts.findNames([userId]),
+      this.keys.callableBy(userId),
     ]);
     if (!account || !portal) throw new PorticoError('INVALID_SESSION');
     return { account, portal, name: names.get(userId) ?? '', expiresAt, keys };
   }
 
   private async mayComeIn({ userId, portalId }: SignedInPerson): Promise<boolean> {
-    const [account, portal] = await Promise.all([this.accounts.find(userId), this.portals.find(portalId)]);
+    const [account, portal] = await Promise.all([
+      this.standing.findAccount(userId),
+      this.standing.findPortal(portalId),
+    ]);
     return account?.state === 'ACTIVE' && portal?.state === 'ACTIVE';
   }
 }

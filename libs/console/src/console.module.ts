@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '#libs/auth';
 import { LimitsModule } from '#libs/http';
 import { OAuthModule } from '#libs/oauth';
@@ -7,7 +8,7 @@ import { ConsoleSessionService } from './console-session.service.js';
 import { ConsoleSiteController } from './console-site.controller.js';
 import { CONSOLE_FOLDER, ConsoleSite } from './console-site.service.js';
 import { ConsoleSessionController, ConsoleSignInController } from './console.controller.js';
-import { ConsoleKeyStore, ConsoleSessionStore } from './console.repository.js';
+import { ConsoleRecords, ConsoleSessionEntity } from './console.repository.js';
 import { HostRight } from './host-right.service.js';
 
 /** The page of the console and its files, for whoever serves them. */
@@ -21,8 +22,8 @@ export class ConsoleSiteModule {
 
 /** Sessions of people in the console, as the guard and the sign-in ask for them. */
 @Module({
-  imports: [AuthModule],
-  providers: [ConsoleSessionStore, HostRight, ConsoleSessionService, ConsoleKeyStore, ConsoleEntry],
+  imports: [AuthModule, TypeOrmModule.forFeature([ConsoleSessionEntity])],
+  providers: [ConsoleRecords, HostRight, ConsoleSessionService, ConsoleEntry],
   exports: [ConsoleSessionService, ConsoleEntry],
 })
 export class ConsoleSessionsModule {}

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, MoreThan, PrimaryColumn, Repository } from 'typeorm';
 import { Database, type Transaction } from '#libs/database';
 import { StaleReadError } from '#libs/event-log/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
@@ -26,12 +28,23 @@ export interface ConsoleSession extends SignedInPerson {
   readonly isHostCheckDue: boolean;
 }
 
-interface Row extends SignedInPerson {
-  readonly lastUsedAt: Date;
-  readonly hostCheckedAt: Date;
-  readonly expiresAt: Date;
-  readonly endsAt: Date;
+@Entity({ schema: 'console', name: 'session' })
+export class ConsoleSessionEntity implements SignedInPerson {
+  /** Of the secret of the cookie. */
+  @PrimaryColumn('bytea') secretHash!: Buffer;
+  @Column('uuid') portalId!: string;
+  @Column('uuid') userId!: string;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') lastUsedAt!: Date;
+  /** Unless it is used; never later than its end. */
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz') endsAt!: Date;
+  /** When the host was last asked whether the person may still come in. */
+  @Column('timestamptz') hostCheckedAt!: Date;
 }
+
+/** What a call of the console reads: hot, hence prepared. */
+type Row = Omit<ConsoleSessionEntity, 'secretHash' | 'createdAt'>;
 
 const FIND = {
   name: 'console_session',
@@ -47,11 +60,12 @@ const CLEARED_AT_ONCE = 5;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 const later = (atMs: number, seconds: number): Date => new Date(atMs + seconds * 1_000);
 
-/** Sessions of people in the console, under the secret of a cookie. */
+/** Of people in the console: their sessions, under the secret of a cookie, and which key each has. */
 @Injectable()
-export class ConsoleSessionStore {
+export class ConsoleRecords {
   constructor(
     private readonly database: Database,
+    @InjectRepository(ConsoleSessionEntity) private readonly sessions: Repository<ConsoleSessionEntity>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -60,12 +74,16 @@ export class ConsoleSessionStore {
     const secret = randomBytes(32).toString('base64url');
     const nowMs = this.clock.nowMs();
     const now = new Date(nowMs);
-    await this.database.query(
-      `insert into console.session (secret_hash, user_id, portal_id, created_at, last_used_at, host_checked_at,
-         expires_at, ends_at)
-       values ($1, $2, $3, $4, $4, $4, $5, $6)`,
-      [hashOf(secret), userId, portalId, now, later(nowMs, IDLE_SECONDS), later(nowMs, SESSION_SECONDS)],
-    );
+    await this.sessions.insert({
+      secretHash: hashOf(secret),
+      userId,
+      portalId,
+      createdAt: now,
+      lastUsedAt: now,
+      hostCheckedAt: now,
+      expiresAt: later(nowMs, IDLE_SECONDS),
+      endsAt: later(nowMs, SESSION_SECONDS),
+    });
     await this.database.query(
       `delete from console.session where secret_hash = any(array(
          select secret_hash from console.session where expires_at < $1 order by expires_at
@@ -88,10 +106,7 @@ export class ConsoleSessionStore {
       return { ...session, expiresAt: row.expiresAt };
     }
     const expiresAt = new Date(Math.min(nowMs + IDLE_SECONDS * 1_000, endsAt.getTime()));
-    await this.database.query(
-      'update console.session set last_used_at = $2, expires_at = $3 where secret_hash = $1',
-      [hash, new Date(nowMs), expiresAt],
-    );
+    await this.sessions.update({ secretHash: hash }, { lastUsedAt: new Date(nowMs), expiresAt });
     return { ...session, expiresAt };
   }
 
@@ -109,26 +124,20 @@ export class ConsoleSessionStore {
 
   /** For good. @returns false when there is none. */
   async end(hash: Buffer): Promise<boolean> {
-    const rows = await this.database.query(
-      'delete from console.session where secret_hash = $1 and expires_at > $2 returning secret_hash',
-      [hash, this.clock.now()],
-    );
-    return rows.length > 0;
+    const { affected } = await this.sessions.delete({
+      secretHash: hash,
+      expiresAt: MoreThan(this.clock.now()),
+    });
+    return affected === 1;
   }
 
   /** The same by its secret. */
   endBySecret(secret: string): Promise<boolean> {
     return this.end(hashOf(secret));
   }
-}
 
-/** Which key each person has for the console. */
-@Injectable()
-export class ConsoleKeyStore {
-  constructor(private readonly database: Database) {}
-
-  /** @param userId platform user id. @returns null before the first. */
-  async find(userId: string): Promise<string | null> {
+  /** The key a person has for the console. @param userId platform user id. @returns null before the first. */
+  async keyOf(userId: string): Promise<string | null> {
     const [row] = await this.database.query<{ keyId: string }>(
       'select key_id as "keyId" from console.person_key where user_id = $1',
       [userId],
@@ -136,8 +145,8 @@ export class ConsoleKeyStore {
     return row?.keyId ?? null;
   }
 
-  /** @param before the one it takes the place of. @throws StaleReadError when another has taken it meanwhile. */
-  async put(tx: Transaction, userId: string, keyId: string, before: string | null): Promise<void> {
+  /** Gives a person a key. @param before the one it takes the place of. @throws StaleReadError when another has taken it meanwhile. */
+  async giveKey(tx: Transaction, userId: string, keyId: string, before: string | null): Promise<void> {
     const rows = await tx.query(
       `insert into console.person_key as k (user_id, key_id) values ($1, $2)
        on conflict (user_id) do update set key_id = excluded.key_id where k.key_id = $3 returning user_id`,

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AccountStanding, HostCredentials, SignedInUsers } from '#libs/auth';
+import { HostCredentials, AuthStanding, UserAdmin } from '#libs/auth';
 import { systemMeta } from '#libs/event-log';
 import { HostClient } from '#libs/host-client';
 import { type ErrorCode, isPorticoError } from '#libs/kernel';
@@ -34,8 +34,8 @@ export class HostRight {
   constructor(
     private readonly credentials: HostCredentials,
     private readonly host: HostClient,
-    private readonly accounts: AccountStanding,
-    private readonly users: SignedInUsers,
+    private readonly standing: AuthStanding,
+    private readonly users: UserAdmin,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class HostRight {
    */
   async holds({ userId, portalId }: SignedInPerson, requestId: string): Promise<boolean> {
     const credential = await this.credentials.ofSignIn(userId, portalId);
-    const account = await this.accounts.find(userId);
+    const account = await this.standing.findAccount(userId);
     if (!credential || !account) return false;
     try {
       const options = { idempotent: true, timeoutMs: TIMEOUT_MS, requestId };

@@ -1,6 +1,6 @@
 import { PorticoError } from '#libs/kernel';
 import { createTestDatabase, type TestDatabase } from '#libs/testing';
-import { createServiceDataSource } from './data-source.js';
+import { createServiceDataSource, Database } from './database.js';
 import {
   findDatabaseState,
   isTransientDatabaseError,
@@ -8,7 +8,6 @@ import {
   toDatabaseFault,
 } from './database-faults.js';
 import { DATABASE_STATES, type DatabaseState } from './database-states.data.js';
-import { Database } from './database.js';
 import { databaseMigrations } from './migrations/index.js';
 
 const STATES = Object.entries<DatabaseState>(DATABASE_STATES);

@@ -6,9 +6,8 @@ import { CLOCK } from '#libs/kernel';
 import { DatabaseClock } from './clock/database-clock.js';
 import { ConnectionLog } from './connections/connection-watch.js';
 import type { SilenceLimits } from './connections/silence.policy.js';
-import { createServiceDataSource, ServiceDataSource } from './data-source.js';
+import { createServiceDataSource, Database, ServiceDataSource } from './database.js';
 import { isDatabaseAbsence } from './connections/ask-server.js';
-import { Database } from './database.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 
 export interface DatabaseModuleOptions {

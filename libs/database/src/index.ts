@@ -1,13 +1,14 @@
 export * from './contracts/index.js';
-export { Database, type PoolUsage } from './database.js';
 export {
   AS_BIGINT,
   AS_NUMBER,
   createServiceDataSource,
-  IDLE_IN_TRANSACTION_MS,
-  SERVICE_ROLE,
+  Database,
   type DataSourceSettings,
-} from './data-source.js';
+  IDLE_IN_TRANSACTION_MS,
+  type PoolUsage,
+  SERVICE_ROLE,
+} from './database.js';
 export { NotificationHub } from './notifications/notification-hub.js';
 export { PushedChanges, ChangeAwareCache } from './notifications/pushed-changes.js';
 export {

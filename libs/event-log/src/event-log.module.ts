@@ -13,9 +13,8 @@ import {
   StoredTypesCheck,
 } from './event-types/stored-types-check.js';
 import { LogParts } from './parts/log-parts.js';
-import { AppendAnnouncer } from './store/append-announcer.js';
+import { AppendAnnouncer, EventStore } from './store/event-store.js';
 import { EventHistory, EventSearch } from './store/event-search.js';
-import { EventStore } from './store/event-store.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
 import { ParkedEvents, ParkedRetries } from './subscriptions/parked-events.js';
 import {

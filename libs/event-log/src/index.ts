@@ -21,7 +21,14 @@ export {
 } from './event-log.module.js';
 export { EventLogRegistry, type EventLogFeature } from './event-log-registry.js';
 export type { EventLogOptions } from './event-types/stored-types-check.js';
-export { EventStore, type AppendInput } from './store/event-store.js';
+export {
+  type AppendAnnouncement,
+  AppendAnnouncer,
+  type AppendInput,
+  EVENT_CHANNEL,
+  EventStore,
+  parseAnnouncement,
+} from './store/event-store.js';
 export {
   readLogState,
   type LogState,
@@ -63,12 +70,6 @@ export type {
 export { Views, type ListedView, type RebuiltView, type ViewCheck } from './views/views.js';
 export type { MendedTable, RowDifference } from './views/view-tables.js';
 export { type EventMeta, type Stored, type StoredEvent } from './store/stored-event.js';
-export {
-  AppendAnnouncer,
-  EVENT_CHANNEL,
-  parseAnnouncement,
-  type AppendAnnouncement,
-} from './store/append-announcer.js';
 export type { RunnerSettings } from './subscriptions/runner-settings.js';
 export type {
   ConsumerKey,

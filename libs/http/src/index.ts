@@ -1,5 +1,13 @@
 export * from './contracts/index.js';
-export { Api, DynamicApi, type DynamicApiOptions } from './routes/api.decorator.js';
+export {
+  Api,
+  CurrentCaller,
+  CurrentContext,
+  CurrentPrincipal,
+  DynamicApi,
+  type DynamicApiOptions,
+  getRouteDefinition,
+} from './routes/api.decorator.js';
 export {
   RATE_LIMIT_BUCKETS,
   type RateLimitBucket,
@@ -10,7 +18,7 @@ export { OwnerChecks, type OwnerCheck } from './routes/owner.guard.js';
 export { RouteRegistry } from './routes/route-registry.js';
 export { DeclaredRoutes } from './routes/declared-routes.js';
 export type { OpenApiContributor } from './routes/route-definition.js';
-export { SERVED_FILE_ROUTE } from './routes/body-types.data.js';
+export { SERVED_FILE_ROUTE } from './routes/route-definition.js';
 export { RouteTableError } from './routes/route-table.js';
 export {
   RequestContext,
@@ -19,12 +27,6 @@ export {
   type PorticoRequest,
   requestIdFrom,
 } from './context/request-context.js';
-export {
-  getRouteDefinition,
-  CurrentCaller,
-  CurrentContext,
-  CurrentPrincipal,
-} from './context/current.decorators.js';
 export { unknownRoute } from './answers/to-portico-error.js';
 export {
   success,
@@ -44,9 +46,14 @@ export { BodyBudgets, type BodyOwner } from './budget/body-budgets.js';
 export { BodyStaging } from './bodies/uploaded-file.js';
 export { RawBodies, type RawBodyLimits, upTo } from './bodies/raw-bodies.js';
 export { ARCHIVE_PACE, UPLOAD_PACE, type BodyPace } from './bodies/body-limits.data.js';
-export { isMultipart } from './bodies/read-multipart.js';
 export { readStreamedForm, type StreamedForm, type TakeFile } from './bodies/streamed-form.js';
-export { announcedBytes, payloadTooLarge, type TooLarge, readBody } from './bodies/receive-body.js';
+export {
+  announcedBytes,
+  isMultipart,
+  payloadTooLarge,
+  type TooLarge,
+  readBody,
+} from './bodies/receive-body.js';
 export { checkJsonHeaders, parseJsonBody } from './input/parse-json-body.js';
 export { checkInput } from './input/validation.pipe.js';
 export { type InputSource, inputFault } from './input/input-fault.js';

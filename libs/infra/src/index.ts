@@ -9,15 +9,12 @@ export {
   mayDo,
   type ServerRelation,
 } from './servers/access/server-access.policy.js';
-export { onServerAndMore } from './servers/access/server-ownership.js';
-export { ServerAccess, type AccessibleServer } from './servers/access/server-access.service.js';
 export {
-  AnsweringServers,
-  type ControlledServer,
-  ControlledServers,
-  DeployedVersions,
-} from './servers/views/server-directory.service.js';
-export { Team } from './servers/access/team.service.js';
+  type AccessibleServer,
+  onServerAndMore,
+  ServerAccess,
+} from './servers/access/server-access.service.js';
+export type { ControlledServer } from './servers/views/server-directory.service.js';
 export {
   SOURCE_VERSIONS,
   type DeployedArchive,

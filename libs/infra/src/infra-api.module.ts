@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '#libs/applications';
 import { AccessListController } from './servers/access/access-list.controller.js';
 import { AccessList } from './servers/access/access-list.service.js';
-import { ServerOwnership } from './servers/access/server-ownership.js';
+import { ServerOwnership } from './servers/access/server-access.service.js';
 import { ServersModule } from './servers/servers.module.js';
 import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -15,10 +15,9 @@ import { AgentInstallController, EnrolmentController } from './machines/enrolmen
 import { EnrolmentService } from './machines/enrolment/enrolment.service.js';
 import { MachineWatch } from './machines/fleet/machine-watch.js';
 import { MachinesModule } from './machines/machines.module.js';
-import { ServerOrderService } from './machines/placement/server-order.service.js';
 import { PowerController, RepairController } from './machines/power/power.controller.js';
 import { PowerService } from './machines/power/power.service.js';
-import { ServerReadiness } from './machines/power/server-readiness.service.js';
+import { ServerReadiness } from './machines/power/wake.service.js';
 import { MetricsController, SshController } from './machines/traffic/metrics.controller.js';
 import { MetricsService } from './machines/traffic/metrics.service.js';
 import { RemoteFile } from './content/deploy-source/remote-file.js';
@@ -35,7 +34,7 @@ import { ServerHold } from './content/upload/server-hold.service.js';
 import { UploadController } from './content/upload/upload.controller.js';
 import { UploadService } from './content/upload/upload.service.js';
 import { GalaxyApps } from './shared-hosts/galaxy-apps.service.js';
-import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
+import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
 import { EventSubscriptions } from './portal-events/event-subscriptions/event-subscriptions.service.js';
 import { EventSubscriptionsController } from './portal-events/event-subscriptions/event-subscriptions.controller.js';
 import { HostEventsController } from './portal-events/event-subscriptions/host-events.controller.js';
@@ -107,7 +106,6 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     MachineWatch,
     EnrolmentService,
     MetricsService,
-    ServerOrderService,
     PowerService,
     ServerReadiness,
 
@@ -120,7 +118,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     LogsService,
     RecoveryService,
 
-    GalaxyHostsRepository,
+    GalaxyHosts,
     GalaxyApps,
 
     EventSubscriptions,

@@ -5,18 +5,15 @@ import { OperationsModule } from './operations/operations.module.js';
 import { DeliveryAdmin } from './portal-events/event-deliveries/delivery-admin.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
-import { TeamAdmin } from './servers/access/team.service.js';
-import { ServerAdmin } from './servers/views/server-admin.js';
 import { GalaxyHosts, GalaxyAdmin } from './shared-hosts/galaxy-hosts.service.js';
-import { GalaxyHostsRepository } from './shared-hosts/galaxy-hosts.repository.js';
 import { TunnelCounts } from './tunnel/tunnel.repository.js';
 
-const SERVICES = [ServerAdmin, TeamAdmin, GalaxyAdmin, DeliveryAdmin, TunnelCounts];
+const SERVICES = [GalaxyAdmin, DeliveryAdmin, TunnelCounts];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({
   imports: [AuthAdminModule, ServersModule, MachinesModule, OperationsModule, PortalEventsModule],
-  providers: [GalaxyHostsRepository, GalaxyHosts, ...SERVICES],
+  providers: [GalaxyHosts, ...SERVICES],
   exports: [MachinesModule, ...SERVICES],
 })
 export class InfraOperatorModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { ServersModule } from './servers/servers.module.js';
-import { ServerSweepRepository } from './servers/views/server.repository.js';
 import { MachineClient, AppConnections } from './tunnel/index.js';
 import { TunnelModule } from './tunnel/tunnel.module.js';
 import { FleetRepository } from './machines/fleet/fleet.repository.js';
@@ -78,7 +77,6 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     OperationReconciliation,
 
     { provide: MACHINE_DRIVERS, inject: [FleetRepository, MachineClient], useFactory: createDrivers },
-    ServerSweepRepository,
     MachineLease,
     MachinePowerService,
     MachineRepairService,

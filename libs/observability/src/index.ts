@@ -1,15 +1,14 @@
 export * from './contracts/index.js';
 export { createLogger, LOGGER, type Logger, type ProcessLog } from './log/create-logger.js';
-export { Metrics, type GaugeLabels } from './metrics/metrics.js';
-export type { ObservedRequest } from './metrics/request-metrics.js';
+export { type GaugeLabels, Metrics, type ObservedRequest } from './metrics/metrics.js';
 export {
-  AdminRoutes,
-  INTERNAL_TOKEN_HEADER,
   type AdminHandler,
+  AdminListener,
+  AdminRoutes,
+  AdminServer,
   type AdminUpgradeHandler,
-} from './admin/admin-routes.js';
-export { AdminListener } from './admin/admin-listener.js';
-export { AdminServer } from './admin/admin-server.js';
+  INTERNAL_TOKEN_HEADER,
+} from './admin/admin-listener.js';
 export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/readiness.js';
 export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';
 export { SERVICE_NODE_FLAGS } from './process/service-node-flags.js';

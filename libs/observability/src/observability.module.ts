@@ -1,8 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { AdminRoutes } from './admin/admin-routes.js';
-import { AdminListener } from './admin/admin-listener.js';
-import { AdminServer } from './admin/admin-server.js';
+import { AdminListener, AdminRoutes, AdminServer } from './admin/admin-listener.js';
 import { Readiness } from './admin/readiness.js';
 import { LOGGER, type Logger, logHealthOf } from './log/create-logger.js';
 import { adminAddressOf, SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DeployedVersions } from '#libs/infra';
+import { ServersModule } from '#libs/infra';
 import { StorageModule } from '#libs/storage';
 import { DeployJudgement } from './deploys/deploy-judgement.service.js';
 import { DeployOrderRepository } from './deploys/deploy-order.repository.js';
@@ -15,7 +15,6 @@ import { VersionRepository } from './versions/version.repository.js';
 const SERVICES = [
   VersionRepository,
   VersionKeeper,
-  DeployedVersions,
   VersionRemoval,
   DeployOrderRepository,
   DeploySources,
@@ -27,7 +26,7 @@ const SERVICES = [
  * the apps that bind it to their ports. No HTTP.
  */
 @Module({
-  imports: [SourcesOperatorModule, StorageModule],
+  imports: [SourcesOperatorModule, StorageModule, ServersModule],
   providers: [...SERVICES, DeployJudgement, DeployedArchives],
   exports: [SourcesOperatorModule, StorageModule, ...SERVICES],
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-outcomes.policy.js';
 import { parseAnswer } from '../../../libs/ai/src/upstreams/parse-answer.js';
 import { readHostResponse } from '../../../libs/host-client/src/call/host-messages.js';
-import { Base64Decoder } from '../../../libs/http/src/bodies/base64-decoder.js';
+import { Base64Decoder } from '../../../libs/http/src/bodies/content-body.js';
 import { DataUrlHead } from '../../../libs/http/src/bodies/part-head.js';
 import { openParser } from '../../../libs/http/src/bodies/form-parser.js';
 import { JsonScanner } from '../../../libs/http/src/input/json-scanner.js';
@@ -206,7 +206,7 @@ export const BODIES = [
   }),
   target<Cut>({
     name: 'content in base64',
-    sources: ['libs/http/src/bodies/base64-decoder.ts', 'libs/http/src/bodies/part-head.ts'],
+    sources: ['libs/http/src/bodies/content-body.ts', 'libs/http/src/bodies/part-head.ts'],
     input: cut(bytes(BASE64_PARTS)),
     refuses: [],
     run: ({ whole, pieces }) => {

@@ -1,3 +1,4 @@
+import type { RouteAccess, RouteDefinition } from '#libs/http/contracts';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import type { KeyPortal, ResolvedKey } from '../keys/key-record.js';
 import {
@@ -7,9 +8,13 @@ import {
   firstRefusal,
   type Refusal,
   RIGHTS_CHECKS,
+  rightsRefusal,
   type RouteRule,
+  ruleOf,
   SESSION_CHECKS,
+  sessionRefusal,
   type SessionSubject,
+  STANDING_CHECKS,
 } from './access.policy.js';
 import { parseAddressRange } from './address-list.policy.js';
 
@@ -176,6 +181,17 @@ describe('caller', () => {
     expect(refusalOf(onKey({ portal: null })(subject))?.code).toBe('NO_PORTAL');
   });
 
+  it('says that a portal is blocked also where nobody knows since when', () => {
+    expect(refusalOf(onPortal({ state: 'BLOCKED' })(subject))?.options?.extra).toEqual({ blockedAt: null });
+  });
+
+  it('asks for everything but the address where nobody has one', () => {
+    const listed = onKey({ allowedAddresses: [parseAddressRange('198.51.100.0/24')!] });
+    expect(firstRefusal(STANDING_CHECKS, listed(subject))).toBeNull();
+    expect(firstRefusal(STANDING_CHECKS, onKey({ status: 'REVOKED' })(subject))?.code).toBe('KEY_INACTIVE');
+    expect(firstRefusal(STANDING_CHECKS, onPortal({ frozen: true })(subject))?.code).toBe('ACCOUNT_FROZEN');
+  });
+
   it('lets a frozen account reach what is declared for it', () => {
     expect(refusalOf(onRoute({ frozen: 'allowed' })(onPortal({ frozen: true })(subject)))).toBeNull();
   });
@@ -217,6 +233,25 @@ describe('rights', () => {
     },
   );
 
+  it('names the kinds that are admitted', () => {
+    const call = onRoute({ kinds: ['personal', 'cowork'], session: 'none' })(subject);
+    expect(refusalOf(call)).toEqual({
+      code: 'WRONG_KEY_TYPE',
+      options: { message: 'This endpoint accepts keys of these kinds: personal, cowork.' },
+    });
+  });
+
+  it('answers the code of the route to a key that is neither of an application nor of management', () => {
+    const call = onRoute({ kinds: ['management'], session: 'none', personalCode: 'OAUTH_APP_REQUIRED' });
+    expect(refusalOf(onKey({ kind: 'personal' })(call(subject)))?.code).toBe('OAUTH_APP_REQUIRED');
+    expect(refusalOf(call(subject))?.code).toBe('WRONG_KEY_TYPE');
+  });
+
+  it('needs no user of an application where other kinds are admitted as well', () => {
+    const call = onRoute({ kinds: ['application', 'cowork'] })(onKey({ kind: 'personal' })(subject));
+    expect(refusalOf(call)?.code).toBe('WRONG_KEY_TYPE');
+  });
+
   it('lets a management key reach what admits it', () => {
     expect(refusalOf(onRoute({ kinds: ['management'], scope: null })(management))).toBeNull();
   });
@@ -231,7 +266,9 @@ describe('rights', () => {
   ] as const)('missing %s → %s, named in the message', (scope, code) => {
     const refusal = refusalOf(onKey({ scopes: new Set() })(onRoute({ scope })(subject)));
     expect(refusal?.code).toBe(code);
-    expect(refusal?.options?.message).toContain(`"${scope}"`);
+    expect(refusal?.options?.message).toBe(
+      `The key lacks the scope "${scope}", which this endpoint requires.`,
+    );
   });
 
   it('is satisfied by an alternative scope, and names all of them when none is there', () => {
@@ -243,9 +280,12 @@ describe('rights', () => {
   });
 
   it('names the call that a read-only key may not make and where to change that', () => {
-    expect(refusalOf(onKey({ accessMode: 'READONLY' })(subject))?.options?.details).toEqual({
-      method: 'POST /v1/deals',
-      switchUrl: 'https://portico.example/docs/api/account#tag/keys/keys.update',
+    expect(refusalOf(onKey({ accessMode: 'READONLY' })(subject))?.options).toEqual({
+      message: 'The key is read-only; POST /v1/deals was not performed.',
+      details: {
+        method: 'POST /v1/deals',
+        switchUrl: 'https://portico.example/docs/api/account#tag/keys/keys.update',
+      },
     });
     expect(refusalOf(onRoute({ mode: 'read' })(onKey({ accessMode: 'READONLY' })(subject)))).toBeNull();
   });
@@ -270,5 +310,37 @@ describe('session', () => {
     ['another portal', { ...session, portalId: 'portal-2' }],
   ])('of %s → SESSION_APP_MISMATCH', (_name, other) => {
     expect(refusalOf(onCall({ session: other })(subject))?.code).toBe('SESSION_APP_MISMATCH');
+  });
+});
+
+describe('a call inside another', () => {
+  const { label: _label, ...access } = route;
+  const routed = (auth: RouteAccess | 'none') =>
+    ({ method: 'POST', path: '/v1/deals', auth }) as unknown as RouteDefinition;
+  const caller = { kind: 'application', scopes: key.scopes, accessMode: 'READWRITE', sections: [] } as const;
+
+  it('is known by its method and path', () => {
+    expect(ruleOf(routed(access))).toEqual(route);
+    expect(ruleOf(routed('none'))).toBeNull();
+  });
+
+  it('is held against the rights of the one who calls', () => {
+    expect(rightsRefusal(routed(access), caller)).toBeNull();
+    expect(rightsRefusal(routed(access), { ...caller, scopes: new Set() })?.code).toBe('SCOPE_DENIED');
+    expect(rightsRefusal(routed(access), { ...caller, accessMode: 'READONLY' })?.options?.details).toEqual({
+      method: 'POST /v1/deals',
+      switchUrl: '',
+    });
+    expect(rightsRefusal(routed('none'), { ...caller, scopes: new Set() })).toBeNull();
+  });
+
+  it('wants a session where the route does', () => {
+    const currentUser = { sessionId: 'svc_session_x' } as NonNullable<Principal['currentUser']>;
+    expect(sessionRefusal(routed(access), { kind: 'application', currentUser: null })?.code).toBe(
+      'TOKEN_MISSING',
+    );
+    expect(sessionRefusal(routed(access), { kind: 'application', currentUser })).toBeNull();
+    expect(sessionRefusal(routed(access), { kind: 'personal', currentUser: null })).toBeNull();
+    expect(sessionRefusal(routed('none'), { kind: 'application', currentUser: null })).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { composeKey } from '../keys/key-secret.js';
-import { readCredentials, sentCredentials } from './credentials.policy.js';
+import { readCredentials, schemeRefusal, sentCredentials } from './credentials.policy.js';
 
 const personal = composeKey('personal', () => 1);
 const other = composeKey('personal', () => 2);
@@ -25,6 +25,7 @@ describe('credentials', () => {
     ['empty Bearer', [auth('Bearer ')], 'MISSING_API_KEY'],
     ['another scheme', [auth(`Basic ${personal}`)], 'MISSING_API_KEY'],
     ['no scheme', [auth(personal)], 'MISSING_API_KEY'],
+    ['Bearer behind another scheme', [auth(`Basic Bearer ${personal}`)], 'MISSING_API_KEY'],
     ['personal key', [key(personal)], `${personal} + null`],
     ['personal key in Bearer', [auth(`Bearer ${personal}`)], `${personal} + null`],
     ['scheme in another case', [['AUTHORIZATION', `bearer  ${personal}`]], `${personal} + null`],
@@ -60,5 +61,23 @@ describe('credentials', () => {
     expect(code(read(['X-Api-Kez', personal], ['Authorizatiox', `Bearer ${personal}`]))).toBe(
       'MISSING_API_KEY',
     );
+  });
+
+  it('remembers whether the key stood in Bearer, where only a personal one may', () => {
+    expect(read(auth(`Bearer ${personal}`))).toMatchObject({ asBearer: true });
+    expect(read(key(personal))).toMatchObject({ asBearer: false });
+  });
+
+  it.each([
+    ['personal', true, null],
+    ['cowork', true, 'WRONG_AUTH_SCHEME'],
+    ['application', true, 'WRONG_AUTH_SCHEME'],
+    ['management', true, 'WRONG_AUTH_SCHEME'],
+    ['personal', false, null],
+    ['cowork', false, null],
+    ['application', false, null],
+    ['management', false, null],
+  ] as const)('%s key that was found, in Bearer: %s → %s', (kind, asBearer, refused) => {
+    expect(schemeRefusal(kind, asBearer)?.code ?? null).toBe(refused);
   });
 });

@@ -40,4 +40,12 @@ describe('a key somebody names in the console', () => {
     const kept = new Set(['svc:mgmt:keys', 'svc:mgmt:portals']);
     expect(called).toMatchObject({ scopes: kept, principal: { scopes: kept, consolePortalId: 'here' } });
   });
+
+  it('gains no scope by being named there', () => {
+    const key = { ...keyOf('management', 'ann', null), scopes: new Set(['svc:mgmt:keys'] as const) };
+    expect(throughConsole(key, CALLER)).toMatchObject({
+      scopes: key.scopes,
+      principal: { scopes: key.scopes },
+    });
+  });
 });

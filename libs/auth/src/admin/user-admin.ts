@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, type EntityExecutor } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { operatorMeta, retryConflict } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kernel';
+import { CLOCK, type Clock, isPorticoError, newId, PorticoError, refuseField } from '#libs/kernel';
 import type { UserEvent } from '../audit/auth.events.js';
 import { UserStream } from '../audit/auth.stream.js';
 import { WebhookStore } from '../host-credentials/host-secrets.js';
@@ -60,10 +60,27 @@ export interface UserQuestion {
   readonly limit: number;
 }
 
+/** A person as the host describes them at a sign-in. */
+export interface HostPerson {
+  readonly portalId: string;
+  /** Employee number on the host. */
+  readonly hostUserId: number;
+  readonly name: string;
+  readonly isAdmin: boolean;
+}
+
+export interface SignedInUser {
+  /** Platform user id. */
+  readonly id: string;
+  readonly state: UserState;
+}
+
+const LONGEST_NAME = 100;
+
 const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", person_id as "personId", name,
   is_admin as "isAdmin", state, created_at as "createdAt", version`;
 
-/** Operator's view of the users of portals. A change is effective in every process at once, and in the log. */
+/** Users of portals, for operators and for sign-ins at the host. A change is effective in every process at once, and in the log. */
 @Injectable()
 export class UserAdmin {
   constructor(
@@ -149,6 +166,43 @@ export class UserAdmin {
     });
   }
 
+  /**
+   * The user of that employee number who comes through the host: a known one is found, another registered. Whether
+   * they administer the portal follows the host.
+   */
+  async ensure(person: HostPerson, meta: EventMeta): Promise<SignedInUser> {
+    const { portalId, hostUserId, isAdmin } = person;
+    const known =
+      (await this.findByHostUser(portalId, hostUserId)) ?? (await this.registerSignedIn(person, meta));
+    if (known.isAdmin !== isAdmin) await this.set(known.id, { admin: isAdmin }, meta);
+    return { id: known.id, state: known.state };
+  }
+
+  private async findByHostUser(portalId: string, hostUserId: number) {
+    const [row] = await this.database.query<SignedInUser & { readonly isAdmin: boolean }>(
+      `select id, state, is_admin as "isAdmin" from auth.user_account
+        where portal_id = $1 and host_user_id = $2`,
+      [portalId, hostUserId],
+    );
+    return row ?? null;
+  }
+
+  private async registerSignedIn({ portalId, hostUserId, name, isAdmin }: HostPerson, meta: EventMeta) {
+    const shown = name.trim().slice(0, LONGEST_NAME) || String(hostUserId);
+    try {
+      const { id } = await this.create({ portalId, hostUserId, name: shown, admin: isAdmin }, meta);
+      return { id, state: 'ACTIVE' as const, isAdmin };
+    } catch (error) {
+      // Two first sign-ins at once: the other one was faster.
+      const other =
+        isPorticoError(error) && error.code === 'VALIDATION_ERROR'
+          ? await this.findByHostUser(portalId, hostUserId)
+          : null;
+      if (!other) throw error;
+      return other;
+    }
+  }
+
   private async find(id: string): Promise<UserRecord> {
     const [row] = await this.database.query<UserRecord>(
       `select ${COLUMNS} from auth.user_account where id = $1`,
@@ -183,7 +237,7 @@ export class UserAdmin {
     });
   }
 
-  private saveSecret(tx: SqlExecutor, userId: string, secret: string | null): Promise<void> {
+  private saveSecret(tx: EntityExecutor, userId: string, secret: string | null): Promise<void> {
     return secret === null ? this.webhooks.remove(tx, userId) : this.webhooks.save(tx, userId, secret);
   }
 

@@ -12,8 +12,9 @@ import { KeyAdmin, type NewKey } from '../admin/key-admin.js';
 import { PortalAdmin } from '../admin/portal-admin.js';
 import { UserAdmin } from '../admin/user-admin.js';
 import { AuthModule } from '../auth.module.js';
-import { KeyUsage } from '../keys/key-usage.js';
+import { KeyUsage } from '../keys/key-directory.js';
 import { authMigrations } from '../migrations/index.js';
+import { SvcKeyStrategy } from './caller.strategies.js';
 
 /** Before a process would look again by itself, which it does after 30 seconds: what comes earlier was pushed. */
 const PUSHED = { within: 20_000, every: 2 };
@@ -177,6 +178,14 @@ describe('AuthGuard', () => {
 
   it('asks for no key where none is declared', async () => {
     await answers(supertest(app.getHttpServer()).get('/v1/open'), 200, undefined);
+  });
+
+  it('refuses where the strategy of keys has found nobody and says nothing', async () => {
+    const { rawKey } = await fresh();
+    const strategy = app.get(SvcKeyStrategy);
+    jest.spyOn(strategy, 'validate').mockResolvedValueOnce(null as never);
+    await answers(call(rawKey), 401, 'INVALID_API_KEY');
+    await answers(call(rawKey), 200, undefined);
   });
 
   it('refuses what is no key', async () => {

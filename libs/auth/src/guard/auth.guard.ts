@@ -24,9 +24,16 @@ import {
 } from '../access/access.policy.js';
 import type { ResolvedKey } from '../keys/key-record.js';
 import { KeyRecords } from '../keys/key-records.repository.js';
-import { KeyUsage } from '../keys/key-usage.js';
+import { KeyUsage } from '../keys/key-directory.js';
 import { addressOf } from './application-keys.js';
-import { Authentication } from './authentication.service.js';
+import {
+  type AuthenticatedKey,
+  StrategyGuard,
+  SVC_KEY,
+  SVC_SESSION,
+  SvcKeyStrategy,
+  SvcSessionStrategy,
+} from './caller.strategies.js';
 
 /** Where people read how the access mode of a key is changed: the page of `PATCH /v1/keys/:id`. */
 const SWITCH_PAGE = '/docs/api/account#tag/keys/keys.update';
@@ -39,22 +46,30 @@ const SWITCH_PAGE = '/docs/api/account#tag/keys/keys.update';
 @Injectable()
 export class AuthGuard implements CanActivate {
   private readonly rules = new WeakMap<RouteDefinition, { readonly rule: RouteRule | null }>();
+  private readonly keys: StrategyGuard<AuthenticatedKey>;
+  private readonly sessions: StrategyGuard<ResolvedSession>;
 
   constructor(
-    private readonly authentication: Authentication,
+    keys: SvcKeyStrategy,
+    sessions: SvcSessionStrategy,
     private readonly usage: KeyUsage,
     private readonly limiter: RateLimiter,
     private readonly records: KeyRecords,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.keys = new StrategyGuard(SVC_KEY, keys);
+    this.sessions = new StrategyGuard(SVC_SESSION, sessions);
+  }
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const rule = this.ruleOf(getRouteDefinition(execution));
     if (!rule) return true;
     const http = execution.switchToHttp();
     const request = http.getRequest<PorticoRequest>();
-    const { key, sessionToken } = await this.authentication.key(request);
+    const found = await this.keys.find(execution);
+    if (!found) throw new PorticoError('INVALID_API_KEY');
+    const { key, sessionToken } = found;
     request.context.bearer = bearerOf(key);
     const subject = this.subjectOf(key, rule, request);
     await this.pass(
@@ -65,7 +80,7 @@ export class AuthGuard implements CanActivate {
       request,
     );
     const session = needsSessionLookUp(key, sessionToken)
-      ? await this.authentication.session(request, sessionToken)
+      ? await this.sessions.find(execution, sessionToken)
       : null;
     await this.pass(firstRefusal(SESSION_CHECKS, { key, route: rule, sessionToken, session }), key, request);
     this.usage.record(key.id);

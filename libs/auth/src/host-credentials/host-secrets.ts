@@ -1,9 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, RowCipher, type SqlExecutor } from '#libs/database';
+import { Database, type EntityExecutor, RowCipher } from '#libs/database';
 import type { HostApplication, WebhookCredential } from '#libs/host-client';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { type PaceColumns, paceOf } from '../admin/portal-change.policy.js';
+
+@Entity({ schema: 'auth', name: 'host_webhook' })
+export class HostWebhookEntity {
+  @PrimaryColumn('uuid') userId!: string;
+  @Column('text') secretEncrypted!: string;
+  @Column('timestamptz') updatedAt!: Date;
+}
 
 const FIND = {
   name: 'auth_find_webhook',
@@ -17,8 +26,7 @@ const FIND = {
      where w.user_id = $1`,
 };
 
-interface WebhookRow extends PaceColumns {
-  secretEncrypted: string;
+interface WebhookRow extends PaceColumns, Pick<HostWebhookEntity, 'secretEncrypted'> {
   hostUserId: number;
   portalId: string;
   restUrl: string;
@@ -31,6 +39,7 @@ export class WebhookStore {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(HostWebhookEntity) private readonly webhooks: Repository<HostWebhookEntity>,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
@@ -47,24 +56,24 @@ export class WebhookStore {
     return { kind: 'webhook', portalId, restUrl, pace, hostUserId, secret };
   }
 
-  async save(executor: SqlExecutor, userId: string, secret: string): Promise<void> {
-    await executor.query(
-      `insert into auth.host_webhook (user_id, secret_encrypted, updated_at) values ($1, $2, $3)
-       on conflict (user_id) do update set secret_encrypted = excluded.secret_encrypted,
-                                           updated_at = excluded.updated_at`,
-      [userId, this.cipher.encrypt(secret, userId), this.clock.now()],
-    );
+  async save(executor: EntityExecutor, userId: string, secret: string): Promise<void> {
+    const secretEncrypted = this.cipher.encrypt(secret, userId);
+    const webhook = { userId, secretEncrypted, updatedAt: this.clock.now() };
+    await executor.entities((manager) => manager.withRepository(this.webhooks).upsert(webhook, ['userId']));
   }
 
-  async remove(executor: SqlExecutor, userId: string): Promise<void> {
-    await executor.query('delete from auth.host_webhook where user_id = $1', [userId]);
+  async remove(executor: EntityExecutor, userId: string): Promise<void> {
+    await executor.entities((manager) => manager.withRepository(this.webhooks).delete({ userId }));
   }
 }
 
-interface ApplicationRow {
-  readonly clientId: string;
-  readonly clientSecretEncrypted: string;
-  readonly tokenUrl: string;
+@Entity({ schema: 'auth', name: 'host_application' })
+export class HostApplicationEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') clientId!: string;
+  @Column('text') clientSecretEncrypted!: string;
+  @Column('text') tokenUrl!: string;
+  @Column('timestamptz') updatedAt!: Date;
 }
 
 /**
@@ -77,28 +86,27 @@ export class HostApplicationStore {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(HostApplicationEntity)
+    private readonly applications: Repository<HostApplicationEntity>,
     @Inject(CONFIG) config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  async find(applicationId: string, executor: SqlExecutor = this.database): Promise<HostApplication | null> {
-    const [row] = await executor.query<ApplicationRow>(
-      `select client_id as "clientId", client_secret_encrypted as "clientSecretEncrypted",
-              token_url as "tokenUrl"
-         from auth.host_application where id = $1`,
-      [applicationId],
+  async find(id: string, executor: EntityExecutor = this.database): Promise<HostApplication | null> {
+    const row = await executor.entities((manager) =>
+      manager.withRepository(this.applications).findOneBy({ id }),
     );
     if (!row) return null;
     const { clientId, tokenUrl, clientSecretEncrypted } = row;
-    return { clientId, tokenUrl, clientSecret: this.cipher.decrypt(clientSecretEncrypted, applicationId) };
+    return { clientId, tokenUrl, clientSecret: this.cipher.decrypt(clientSecretEncrypted, id) };
   }
 
   /** Client ids by application; those that are not registered are absent. */
   async clientIds(applicationIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (applicationIds.length === 0) return new Map();
-    const rows = await this.database.query<{ id: string; clientId: string }>(
+    const rows = await this.database.query<Pick<HostApplicationEntity, 'id' | 'clientId'>>(
       'select id, client_id as "clientId" from auth.host_application where id = any($1::uuid[])',
       [applicationIds],
     );
@@ -106,24 +114,20 @@ export class HostApplicationStore {
   }
 
   /** Forgets an application together with the tokens of its users. */
-  async remove(applicationId: string, executor: SqlExecutor = this.database): Promise<void> {
-    await executor.query('delete from auth.host_application where id = $1', [applicationId]);
+  async remove(id: string, executor: EntityExecutor = this.database): Promise<void> {
+    await executor.entities((manager) => manager.withRepository(this.applications).delete({ id }));
   }
 
   /** Registers an application, or replaces what is known of it. */
   async save(
-    applicationId: string,
+    id: string,
     { clientId, clientSecret, tokenUrl }: HostApplication,
-    executor: SqlExecutor = this.database,
+    executor: EntityExecutor = this.database,
   ): Promise<void> {
-    const secret = this.cipher.encrypt(clientSecret, applicationId);
-    await executor.query(
-      `insert into auth.host_application (id, client_id, client_secret_encrypted, token_url, updated_at)
-       values ($1, $2, $3, $4, $5)
-       on conflict (id) do update set client_id = excluded.client_id,
-         client_secret_encrypted = excluded.client_secret_encrypted, token_url = excluded.token_url,
-         updated_at = excluded.updated_at`,
-      [applicationId, clientId, secret, tokenUrl, this.clock.now()],
+    const clientSecretEncrypted = this.cipher.encrypt(clientSecret, id);
+    const application = { id, clientId, clientSecretEncrypted, tokenUrl, updatedAt: this.clock.now() };
+    await executor.entities((manager) =>
+      manager.withRepository(this.applications).upsert(application, ['id']),
     );
   }
 }

@@ -1,9 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { type ChangeAwareCache, Database } from '#libs/database';
 import {
   type AccessMode,
   type AnyPrincipal,
   type CallerIdentity,
+  CLOCK,
+  type Clock,
   isPortalSection,
   isScope,
   isUuid,
@@ -13,8 +21,8 @@ import {
 } from '#libs/kernel';
 import { commonRanges, parseAddressRange } from '../access/address-list.policy.js';
 import { AuthChanges, type AuthSubject } from '../auth-changes.js';
-import { KeyHasher } from './key-secret.js';
 import type { KeyStatus, PortalState, ResolvedKey, UserState } from './key-record.js';
+import { KeyHasher } from './key-secret.js';
 
 /** What a partner's key has made is, at any time, what that key is now. */
 const COLUMNS = `
@@ -216,5 +224,52 @@ export class KeyDirectory {
   /** The same by its id, for those who have shown by something else what they may do with it. */
   async findById(id: string): Promise<ResolvedKey | null> {
     return isUuid(id) ? this.byId.get(id.toLowerCase(), () => this.lookup.findById(id)) : null;
+  }
+}
+
+const WRITE_EVERY_MS = 60_000;
+
+/** Notes when keys were last used: in memory per call, one statement a minute for all of them. */
+@Injectable()
+export class KeyUsage implements OnModuleInit, BeforeApplicationShutdown {
+  private readonly logger = new Logger(KeyUsage.name);
+  private used = new Map<string, number>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.flush(), WRITE_EVERY_MS);
+    this.timer.unref();
+  }
+
+  record(keyId: string): void {
+    this.used.set(keyId, this.clock.nowMs());
+  }
+
+  /** Writes what was noted. A lost write only makes the shown time older. */
+  async flush(): Promise<void> {
+    if (this.used.size === 0) return;
+    const noted = this.used;
+    this.used = new Map();
+    try {
+      await this.database.query(
+        `update auth.api_key k
+            set last_used_at = greatest(k.last_used_at, to_timestamp(v.used_ms / 1000.0))
+           from unnest($1::uuid[], $2::float8[]) as v (id, used_ms)
+          where k.id = v.id`,
+        [[...noted.keys()], [...noted.values()]],
+      );
+    } catch (error) {
+      this.logger.warn(`Times of last use were not written: ${(error as Error).message}`);
+    }
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.flush();
   }
 }

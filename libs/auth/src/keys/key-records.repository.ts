@@ -1,6 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
-import { type AnyPrincipal, isUuid, type KeyKind, PorticoError } from '#libs/kernel';
+import {
+  type AccessMode,
+  type AnyPrincipal,
+  CLOCK,
+  type Clock,
+  isUuid,
+  type KeyKind,
+  PorticoError,
+  type Principal,
+  type Scope,
+} from '#libs/kernel';
 import { containing } from '../admin/admin-input.policy.js';
 import { KEY_COLUMNS, type KeyRecord, type KeyStatus, type ResolvedKey } from './key-record.js';
 
@@ -40,6 +50,44 @@ export interface DeployableKey {
   readonly suffix: string;
 }
 
+/** A key of the subscription section, by which a device of its owner calls. */
+export interface Device {
+  readonly id: string;
+  readonly name: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+const MOST_DEVICES = 100;
+
+/** A key as its owner chooses among them. */
+export interface PersonKey {
+  readonly id: string;
+  readonly kind: KeyKind;
+  readonly name: string;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly accessMode: AccessMode;
+  readonly scopes: readonly Scope[];
+  readonly status: KeyStatus;
+  /** Of an application key. */
+  readonly appId: string | null;
+}
+
+const MOST_KEYS = 500;
+
+const KEYS_OF_PERSON = {
+  name: 'auth_keys_of_person',
+  text: `
+    select id, kind, name, prefix, suffix, access_mode as "accessMode", scopes, status, app_id as "appId"
+      from auth.api_key
+     where owner_user_id = $1 and status = 'ACTIVE' and (expires_at is null or expires_at > $2)
+     order by id desc limit ${MOST_KEYS}`,
+};
+
 const MOST_DEPLOYABLE = 5;
 
 const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[]))
@@ -49,7 +97,10 @@ const WHERE = `(k.owner_user_id = any($1::uuid[]) or k.portal_id = any($2::uuid[
 /** Reads keys; never a raw key or a hash. */
 @Injectable()
 export class KeyRecords {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {}
 
   /**
    * The key a caller makes or changes another with, with the rights it calls with.
@@ -136,6 +187,24 @@ export class KeyRecords {
           and (expires_at is null or expires_at > $3)
         order by id desc limit ${MOST_DEPLOYABLE}`,
       [ownerUserId, portal?.id ?? null, now],
+    );
+  }
+
+  /** The keys a person can call with: what belongs to them on their portal, and has not ended; at most 500, newest first. */
+  callableBy(userId: string): Promise<PersonKey[]> {
+    return this.database.query<PersonKey>(KEYS_OF_PERSON, [userId, this.clock.now()]);
+  }
+
+  /** Devices of the owner of a key on its portal that may call now: the calling one first, then the newest; at most 100. */
+  devicesOf({ keyId, ownerUserId, portalId }: Principal): Promise<Device[]> {
+    return this.database.query<Device>(
+      `select id, name, prefix, suffix, created_at as "createdAt", last_used_at as "lastUsedAt",
+              expires_at as "expiresAt"
+         from auth.api_key
+        where owner_user_id = $1 and portal_id = $2 and kind = 'cowork' and status = 'ACTIVE'
+          and (expires_at is null or expires_at > $3)
+        order by (id = $4) desc, id desc limit ${MOST_DEVICES}`,
+      [ownerUserId, portalId, this.clock.now(), keyId],
     );
   }
 }

@@ -10,7 +10,7 @@ import {
   success,
 } from '#libs/http';
 import { type AnyPrincipal, CLOCK, type Clock, type ErrorCode, type Scope } from '#libs/kernel';
-import { UserNames } from '../directory/directory.js';
+import { Accounts } from '../directory/directory.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import {
   ChangedKeyWarnings,
@@ -48,7 +48,7 @@ const COMMON = { tag: 'keys', owner: 'none' } as const;
 export class KeysController {
   constructor(
     private readonly keys: KeysService,
-    private readonly names: UserNames,
+    private readonly accounts: Accounts,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -156,7 +156,7 @@ export class KeysController {
   }
 
   private async shown(records: readonly KeyRecord[]): Promise<KeyAnswer[]> {
-    const names = await this.names.find([...new Set(records.map(({ ownerUserId }) => ownerUserId))]);
+    const names = await this.accounts.findNames([...new Set(records.map(({ ownerUserId }) => ownerUserId))]);
     const now = this.clock.now();
     return records.map((record) => KeyAnswer.of(record, names, now));
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { HostCredentials, type PortalAsItStands, PortalStanding } from '#libs/auth';
+import { HostCredentials, type PortalAsItStands, AuthStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
@@ -75,7 +75,7 @@ export interface ActivatedTrial extends HostTrial {
 @Injectable()
 export class MarketTrials {
   constructor(
-    private readonly portals: PortalStanding,
+    private readonly standing: AuthStanding,
     private readonly credentials: HostCredentials,
     private readonly markets: MarketplaceRepository,
     private readonly stream: MarketTrialStream,
@@ -93,7 +93,7 @@ export class MarketTrials {
     signal: AbortSignal,
   ): Promise<ActivatedTrial> {
     if (!this.config.coworkEnabled) throw new PorticoError('COWORK_FEATURE_DISABLED');
-    const portal = await this.portals.find(portalId);
+    const portal = await this.standing.findPortal(portalId);
     if (!portal) throw new PorticoError('PORTAL_NOT_FOUND');
     const facts = await this.markets.facts(portalId);
     if (facts.activatedAt) {

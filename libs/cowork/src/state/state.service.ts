@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { PersonKeys, PortalStanding, UserNames } from '#libs/auth';
+import { Accounts, KeyRecords, AuthStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { CurrentOffPeak, SeatUsage } from '#libs/metering';
@@ -19,10 +19,10 @@ export class SubscriptionStates {
     private readonly usage: SeatUsage,
     private readonly tiers: CurrentTiers,
     private readonly offPeak: CurrentOffPeak,
-    private readonly portals: PortalStanding,
+    private readonly standing: AuthStanding,
     private readonly activations: Activations,
-    private readonly keys: PersonKeys,
-    private readonly names: UserNames,
+    private readonly keys: KeyRecords,
+    private readonly accounts: Accounts,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'topupUrl'>,
   ) {}
@@ -56,7 +56,7 @@ export class SubscriptionStates {
       this.tiers.table(),
       this.usage.read(countedSeat(seat), nowMs),
       this.keys.devicesOf(principal),
-      this.names.find([ownerUserId]),
+      this.accounts.findNames([ownerUserId]),
     ]);
     const own = devices.find(({ id }) => id === keyId);
     // Ended since the guard has looked.
@@ -73,7 +73,7 @@ export class SubscriptionStates {
   }
 
   private async portalOf(portalId: string) {
-    const portal = await this.portals.find(portalId);
+    const portal = await this.standing.findPortal(portalId);
     const activation = await this.activations.of(portalId, portal);
     const gone = { id: portalId, domain: null, frozen: false, frozenForDebt: false };
     return { portal: portal ?? gone, activation };

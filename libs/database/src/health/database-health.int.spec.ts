@@ -1,8 +1,7 @@
 import { DataSource } from 'typeorm';
 import { Metrics, Readiness } from '#libs/observability';
 import { createTestDatabase, eventually, SilentProxy, type TestDatabase } from '#libs/testing';
-import { createServiceDataSource } from '../data-source.js';
-import { Database } from '../database.js';
+import { createServiceDataSource, Database } from '../database.js';
 import { databaseMigrations } from '../migrations/index.js';
 import { registerDatabase } from './database-health.js';
 

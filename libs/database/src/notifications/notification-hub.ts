@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import pg from 'pg';
 import { KEEP_ALIVE, watchConnection } from '../connections/connection-watch.js';
 import type { SilenceLimits } from '../connections/silence.policy.js';
-import { SERVICE_ROLE } from '../data-source.js';
+import { SERVICE_ROLE } from '../database.js';
 
 type Handler = (payload: string) => void;
 type StateListener = (connected: boolean) => void;

@@ -4,8 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#libs/testing';
 import { EventLogRegistry, type EventLogFeature } from '../event-log-registry.js';
 import { FIRST_VERSION } from '../event-types/event-type-catalogue.js';
 import { eventLogMigrations } from '../migrations/index.js';
-import { AppendAnnouncer } from '../store/append-announcer.js';
-import { EventStore, type AppendInput } from '../store/event-store.js';
+import { AppendAnnouncer, type AppendInput, EventStore } from '../store/event-store.js';
 import type { EventMeta } from '../store/stored-event.js';
 import { recordStream } from '../streams/record-stream.js';
 

@@ -14,7 +14,7 @@ import {
   type ParcelEvent,
 } from '../__fixtures__/log.fixture.js';
 import { EmptyAppendError, StreamConflictError } from '../event-log.errors.js';
-import { type AppendAnnouncement, EVENT_CHANNEL, parseAnnouncement } from './append-announcer.js';
+import { type AppendAnnouncement, EVENT_CHANNEL, parseAnnouncement } from './event-store.js';
 
 let test: TestDatabase;
 let log: LogProcess;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { UserNames } from '#libs/auth';
+import { Accounts } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type AnyPrincipal, personOf, PorticoError } from '#libs/kernel';
 import { mayManage, readerOf, readTicketRef, senderOf, voiceOf } from '../tickets/ticket.policy.js';
@@ -24,7 +24,7 @@ export class Comments {
   constructor(
     private readonly tickets: TicketRepository,
     private readonly writing: CommentWriter,
-    private readonly names: UserNames,
+    private readonly accounts: Accounts,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class Comments {
   private async speaker(principal: AnyPrincipal): Promise<CommentSpeaker> {
     if (principal.kind === 'management') return TEAM;
     const userId = personOf(principal);
-    const name = (await this.names.find([userId])).get(userId) ?? '';
+    const name = (await this.accounts.findNames([userId])).get(userId) ?? '';
     return { voice: voiceOf(principal), name, person: senderOf(principal) };
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts, KeyRecords, UserNames } from '#libs/auth';
+import { Accounts, KeyRecords } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
 import { inputFault } from '#libs/http';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
@@ -106,7 +106,6 @@ export class Tickets {
     private readonly stream: TicketStream,
     private readonly changes: TicketChanges,
     private readonly accounts: Accounts,
-    private readonly names: UserNames,
     private readonly keys: KeyRecords,
     @Inject(TICKET_FILES) private readonly attachments: TicketFiles,
     @Inject(TICKET_COMMENTS) private readonly comments: TicketComments,
@@ -192,7 +191,7 @@ export class Tickets {
     const reader = readerOf(principal);
     const [accounts, names, keys] = await Promise.all([
       this.accounts.find(userIds),
-      this.names.find(userIds),
+      this.accounts.findNames(userIds),
       this.keys.findAll(isForTeam ? [...new Set(tickets.map(({ keyId }) => keyId))] : []),
     ]);
     return tickets.map((ticket) => {

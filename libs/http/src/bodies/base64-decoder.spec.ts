@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Base64Decoder } from './base64-decoder.js';
+import { Base64Decoder } from './content-body.js';
 
 function decode(text: string, pieceBytes = 3): Buffer | null {
   const decoder = new Base64Decoder();

@@ -3,17 +3,15 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import type { BodyBudgets, BodyLease } from '../budget/body-budgets.js';
-import { getRouteDefinition } from '../context/current.decorators.js';
+import { getRouteDefinition } from '../routes/api.decorator.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import { MOST_FORM_BYTES } from '../input/json-value.js';
 import { isFormType, parseFormBody } from '../input/parse-form-body.js';
 import { checkJsonHeaders, checkUncompressed, parseJsonBody } from '../input/parse-json-body.js';
-import { typesTaken } from '../routes/body-types.data.js';
-import type { RouteDefinition } from '../routes/route-definition.js';
+import { type RouteDefinition, typesTaken } from '../routes/route-definition.js';
 import { AROUND_CONTENT_BYTES, type BodyPlace, SMALL_BODY_BYTES } from './body-limits.data.js';
-import { ContentBody } from './content-body.js';
-import type { FileTarget } from './incoming-content.js';
-import { isMultipart, readMultipart } from './read-multipart.js';
+import { ContentBody, type FileTarget } from './content-body.js';
+import { readMultipart } from './read-multipart.js';
 import {
   announcedBytes,
   payloadTooLarge,
@@ -21,6 +19,7 @@ import {
   receiveBody,
   type Reception,
   type TooLarge,
+  isMultipart,
 } from './receive-body.js';
 import type { BodyStaging } from './uploaded-file.js';
 

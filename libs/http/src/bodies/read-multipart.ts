@@ -1,22 +1,15 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { PorticoError } from '#libs/kernel';
 import { bodyFault } from '../input/input-fault.js';
+import type { ContentMember } from '../routes/route-definition.js';
 import { AROUND_CONTENT_BYTES, FORM_LIMITS } from './body-limits.data.js';
-import { ContentBody } from './content-body.js';
+import { ContentBody, type FileTarget, IncomingContent, IncomingFile } from './content-body.js';
 import { formFault, type FormParser, notAForm, openParser, partFault, tooManyParts } from './form-parser.js';
-import { type ContentMember, type FileTarget, IncomingContent, IncomingFile } from './incoming-content.js';
 import { receiveBody, type Reception } from './receive-body.js';
 
 /** The parts of a form: texts, and files. What a text means says the input class it is checked against. */
 export class MultipartBody {
   [name: string]: unknown;
-}
-
-const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i;
-
-export function isMultipart({ 'content-type': type }: IncomingHttpHeaders): boolean {
-  return MULTIPART_TYPE.test(type ?? '');
 }
 
 /** A form that is being read. */

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PorticoError } from '#libs/kernel';
 import { BODY_PACE, type BodyPace } from './body-limits.data.js';
 
@@ -35,6 +35,12 @@ export interface Reception {
 /** Bytes the client says it will send; null when it does not. */
 export function announcedBytes({ headers }: IncomingMessage): number | null {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
+}
+
+const MULTIPART_TYPE = /^multipart\/form-data\s*(;|$)/i;
+
+export function isMultipart({ 'content-type': type }: IncomingHttpHeaders): boolean {
+  return MULTIPART_TYPE.test(type ?? '');
 }
 
 /**

@@ -1,4 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  Logger,
+  type NestInterceptor,
+  type OnModuleInit,
+} from '@nestjs/common';
+import { finalize, type Observable } from 'rxjs';
 import { type AnyPrincipal, PorticoError } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
 import { BODY_BUDGETS, type BodyPlace, type BudgetShares } from '../bodies/body-limits.data.js';
@@ -149,5 +157,27 @@ export class BodyBudgets implements OnModuleInit {
   /** The same for somebody who is known otherwise than by the key of the request. */
   leaseOf(owner: BodyOwner): BodyLease {
     return new BodyLease(this.budgets, owner);
+  }
+}
+
+/**
+ * Gives back what the body of a request holds when its handler has ended, whether the client is still there or
+ * not. The outermost of the interceptors: it sees every end.
+ */
+@Injectable()
+export class ReleaseBodyInterceptor implements NestInterceptor {
+  private readonly logger = new Logger(ReleaseBodyInterceptor.name);
+
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { body } = execution
+      .switchToHttp()
+      .getRequest<{ readonly context: { readonly body: BodyLease | null } }>().context;
+    if (!body) return next.handle();
+    const release = (): void => {
+      body.release().catch((error: Error) => {
+        this.logger.error(`A file of a request could not be closed: ${error.message}`);
+      });
+    };
+    return next.handle().pipe(finalize(release));
   }
 }

@@ -12,7 +12,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { type ErrorBody, presentError } from '../answers/present-error.js';
 import { sendErrorAnswer } from '../answers/send-error.js';
 import { toPorticoError } from '../answers/to-portico-error.js';
-import { isMultipart } from '../bodies/read-multipart.js';
+import { isMultipart } from '../bodies/receive-body.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import {
   type IdempotencyScope,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingHttpHeaders } from 'node:http';
 import { JsonBoundsError, parseInSlices, TimeSlice } from '#libs/parsing/contracts';
-import { JSON_TYPE } from '../routes/body-types.data.js';
+import { JSON_TYPE } from '../routes/route-definition.js';
 import { bodyFault, inputFault } from './input-fault.js';
 import { JsonScanner } from './json-scanner.js';
 import { checkJsonValue, checkSmallJsonValue, JSON_LIMITS } from './json-value.js';

@@ -1,12 +1,118 @@
 import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
-import type { ErrorCode } from '#libs/kernel';
+import { type ErrorCode, shown } from '#libs/kernel';
 import { MultipartBody } from '../bodies/read-multipart.js';
 import { classValidator } from '../fields/class-validator.js';
-import { faultCodeOf, fieldsOf, isInputClass, prepareInput } from '../fields/field-definition.js';
-import { buildInput, withParsedTexts } from './build-input.js';
+import {
+  faultCodeOf,
+  type FieldDefinition,
+  fieldsOf,
+  ignoresUnknown,
+  isInputClass,
+  prepareInput,
+} from '../fields/field-definition.js';
 import { inputFault, type InputSource } from './input-fault.js';
-import { isStorableText } from './json-value.js';
+import { isStorableText, JSON_LIMITS } from './json-value.js';
+import { AT_ONCE_BYTES, parseJson, parseSmallJson } from './parse-json-body.js';
+
+/**
+ * Copies the declared members of `plain` into an instance of the input class, reading numbers and
+ * booleans out of the text of a query or path. Members of a body that nobody declared are refused, or
+ * dropped where the class ignores them. Those of a query are dropped, and the answer names them in a header;
+ * only a declared name in brackets (`limit[]=5`) is refused, because it was meant for a field.
+ */
+function buildInput<T extends object>(
+  input: Type<T>,
+  plain: Readonly<Record<string, unknown>>,
+  source: InputSource,
+  path = '',
+): T {
+  const isForm = plain instanceof MultipartBody;
+  const fields = fieldsOf(input);
+  const instance = new input() as Record<string, unknown>;
+  for (const name of Object.keys(plain)) {
+    const field = fields.get(name);
+    if (field) {
+      const value = isForm ? fromForm(field, plain[name], path + name) : plain[name];
+      instance[name] = valueOf(field, value, source, path + name);
+    } else if (source === 'body' ? !ignoresUnknown(input) : fields.has(name.split('[', 1)[0]!)) {
+      const unknown = path + shown(name);
+      throw inputFault(
+        source,
+        unknown,
+        'unknownField',
+        `${unknown} is not a known field`,
+        faultCodeOf(input),
+      );
+    }
+  }
+  return instance as T;
+}
+
+function valueOf(field: FieldDefinition, value: unknown, source: InputSource, path: string): unknown {
+  if (source !== 'body') return fromText(field, value);
+  if (field.orText) return fromText(field, value);
+  if (field.orOne && typeof value === 'string') return [value];
+  if (!field.nested) return value;
+  const nested = field.nested();
+  if (field.isArray) {
+    if (!Array.isArray(value)) return value;
+    const { maxItems = JSON_LIMITS.items } = field;
+    if (value.length > maxItems) {
+      const text = `${path} must contain no more than ${maxItems} elements`;
+      throw inputFault(source, path, 'arrayMaxSize', text, field.options.code);
+    }
+    return value.map((element, index) => nestedValue(nested, element, source, `${path}[${index}]`));
+  }
+  return value === null ? null : nestedValue(nested, value, source, path);
+}
+
+function nestedValue(nested: Type<object>, value: unknown, source: InputSource, path: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw inputFault(source, path, 'isObject', `${path} must be an object`, faultCodeOf(nested));
+  }
+  return buildInput(nested, value as Record<string, unknown>, source, `${path}.`);
+}
+
+function fromText(field: FieldDefinition, value: unknown): unknown {
+  if (field.isArray) return Array.isArray(value) ? value : [value];
+  if (Array.isArray(value)) return field.ifRepeated ?? value;
+  return typeof value === 'string' && field.readText ? field.readText(value) : value;
+}
+
+/** The text of a form as the value its field holds: lists and objects are sent as JSON. */
+function fromForm(field: FieldDefinition, value: unknown, path: string): unknown {
+  if (typeof value !== 'string') return value;
+  if (field.readText) return field.readText(value);
+  return isJson(field) ? parseSmallJson(Buffer.from(value), path) : value;
+}
+
+function isJson(field: FieldDefinition): boolean {
+  if (field.readText) return false;
+  const { type } = field.schema();
+  return type === 'object' || type === 'array';
+}
+
+/**
+ * The members of a form, of which large JSON has been parsed already.
+ * @throws PorticoError VALIDATION_ERROR naming the member
+ */
+async function withParsedTexts(input: Type<object>, form: MultipartBody): Promise<MultipartBody> {
+  const parsed = new MultipartBody();
+  const fields = fieldsOf(input);
+  for (const [name, value] of Object.entries(form)) {
+    const field = fields.get(name);
+    const isLarge = typeof value === 'string' && value.length > AT_ONCE_BYTES / 3;
+    const member = isLarge && field && isJson(field) ? await parseJson(Buffer.from(value), name) : value;
+    Object.defineProperty(parsed, name, {
+      value: member,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
+  }
+  return parsed;
+}
 
 /** Checks the body, query and path of a handler against their input classes. The first fault is answered. */
 export class ValidationPipe implements PipeTransform {

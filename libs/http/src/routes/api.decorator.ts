@@ -1,6 +1,8 @@
 import 'reflect-metadata';
 import {
   applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
   HttpCode,
   type NestInterceptor,
   RequestMethod,
@@ -8,8 +10,11 @@ import {
   type Type,
 } from '@nestjs/common';
 import { INTERCEPTORS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import type { AnyPrincipal, Caller } from '#libs/kernel';
 import type { AnswerSchema } from '../answers/answer.js';
-import { ReleaseBodyInterceptor } from '../budget/release-body.interceptor.js';
+import { unknownRoute } from '../answers/to-portico-error.js';
+import { ReleaseBodyInterceptor } from '../budget/body-budgets.js';
+import type { PorticoRequest, RequestContext } from '../context/request-context.js';
 import { IdempotencyInterceptor } from '../idempotency/idempotency.interceptor.js';
 import type {
   ApiOptions,
@@ -155,4 +160,52 @@ function pathsOf(declared: object): readonly string[] {
 
 export function dynamicRouteOf(handler: Handler): DynamicApiOptions | undefined {
   return Reflect.getMetadata(RESOLVER, handler) as DynamicApiOptions | undefined;
+}
+
+const contextOf = (execution: ExecutionContext): RequestContext =>
+  execution.switchToHttp().getRequest<PorticoRequest>().context;
+
+/** Injects the {@link RequestContext} of the call. */
+export const CurrentContext = createParamDecorator((_: unknown, execution: ExecutionContext) =>
+  contextOf(execution),
+);
+
+/** Injects who calls. Only for routes that require a key. */
+export const CurrentPrincipal = createParamDecorator((_: unknown, execution: ExecutionContext) =>
+  principalOf(contextOf(execution)),
+);
+
+/** Injects who calls, and in which request. Only for routes that require a key. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): Caller<AnyPrincipal> => {
+    const context = contextOf(execution);
+    return { principal: principalOf(context), requestId: context.requestId };
+  },
+);
+
+function principalOf({ principal, route }: RequestContext): AnyPrincipal {
+  if (!principal)
+    throw new Error(`${route?.method} ${route?.path} asks for a caller but nobody resolved one`);
+  return principal;
+}
+
+/**
+ * The definition of the route a request has reached. The first caller resolves it, later ones
+ * read it from the context.
+ * @throws PorticoError ROUTE_NOT_FOUND when a generated route does not exist.
+ */
+export function getRouteDefinition(execution: ExecutionContext): RouteDefinition {
+  const request = execution.switchToHttp().getRequest<PorticoRequest>();
+  if (request.context.route) return request.context.route;
+  const definition = routeOf(execution.getHandler() as never) ?? resolve(execution, request);
+  if (!definition) throw unknownRoute(request);
+  request.context.enter(definition);
+  return definition;
+}
+
+function resolve(execution: ExecutionContext, request: PorticoRequest): RouteDefinition | null {
+  const dynamic = dynamicRouteOf(execution.getHandler() as never);
+  if (!dynamic) return null;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return dynamic.resolve({ method: method as HttpMethod, path: request.path });
 }

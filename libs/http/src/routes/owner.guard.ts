@@ -1,6 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { AnyPrincipal } from '#libs/kernel';
-import { getRouteDefinition } from '../context/current.decorators.js';
+import { getRouteDefinition } from './api.decorator.js';
 import type { PorticoRequest } from '../context/request-context.js';
 import type { RouteDefinition, RouteOwner, ServerOwner } from './route-definition.js';
 

@@ -1,10 +1,19 @@
 import type { ErrorCode, KeyKind, PortalSection, Scope } from '#libs/kernel';
-import type { ContentMember } from '../bodies/incoming-content.js';
 import { BYTES_SCHEMA } from '../fields/form-schema.js';
 import type { ApiTag } from '../openapi/api-tags.data.js';
 import type { Page, PageFailure } from '../pages/send-page.js';
 import type { JsonSchema } from './json-schema.js';
 import type { RateLimitBucketName } from './rate-limit-buckets.data.js';
+
+/** The member of a body that holds a file as base64. */
+export interface ContentMember {
+  /** With dots between its names, for example `source.content`. */
+  readonly member: string;
+  /** Largest size of the file in bytes. */
+  readonly limit: number;
+  /** The text may begin as an address of kind `data:` does, as browsers read files. */
+  readonly mayBeDataUrl?: true;
+}
 
 /** A success answer as it travels. `json`: the `response` of the route. */
 type AnswerForm = 'json' | 'events' | 'bytes' | 'text' | 'subtitles' | 'captions' | 'page' | 'none';
@@ -208,3 +217,28 @@ export interface OpenApiContributor {
 export function tagOf({ tag, path }: Pick<RouteDefinition, 'tag' | 'path'>): string {
   return tag ?? path.split('/')[2] ?? 'general';
 }
+
+export const JSON_TYPE = 'application/json';
+
+/** Media types of the bodies that the pipeline reads, the usual one first. */
+export const BODY_TYPES: Readonly<Record<NonNullable<RouteDefinition['body']>, readonly string[]>> = {
+  json: [JSON_TYPE],
+  form: ['application/x-www-form-urlencoded', JSON_TYPE],
+  multipart: ['multipart/form-data', JSON_TYPE],
+  raw: [JSON_TYPE],
+  'streamed-form': ['multipart/form-data', JSON_TYPE],
+};
+
+/** The types a route names to whoever sends another one. */
+export function typesTaken({ body = 'json', formOnly }: RouteDefinition): readonly string[] {
+  return formOnly ? BODY_TYPES[body].filter((type) => type !== JSON_TYPE) : BODY_TYPES[body];
+}
+
+/** What the routes of files and pages have in common that anybody may read, without a key and without a limit. */
+export const SERVED_FILE_ROUTE = {
+  auth: 'none',
+  owner: 'none',
+  response: {},
+  errors: ['ROUTE_NOT_FOUND', 'SERVICE_UNAVAILABLE'],
+  documented: false,
+} as const satisfies Partial<ApiOptions>;

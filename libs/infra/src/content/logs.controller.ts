@@ -2,10 +2,10 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { WAKE_TIMEOUT_MS } from '../machines/power/server-readiness.service.js';
+import { WAKE_TIMEOUT_MS } from '../machines/power/wake.service.js';
 import { LogsQuery, LogsAnswer } from './logs.dto.js';
 import { LOGS_ERRORS, LogsService } from './logs.service.js';
-import { onServer, INFRA_READ } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_READ } from '../servers/access/server-access.service.js';
 
 /** A wake and the reading after it. */
 const LONGEST_READ_MS = WAKE_TIMEOUT_MS + 30_000;

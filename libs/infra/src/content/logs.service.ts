@@ -5,7 +5,7 @@ import { HttpDrain, inputFault, type RequestContext, success } from '#libs/http'
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
 import { agentTarget } from '../servers/views/server-row.js';
-import { READY_SERVER_ERRORS, ServerReadiness } from '../machines/power/server-readiness.service.js';
+import { READY_SERVER_ERRORS, ServerReadiness } from '../machines/power/wake.service.js';
 import { answerEvents } from '../operations/views/sse-stream.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 

@@ -3,7 +3,7 @@ import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { Caller } from '#libs/kernel';
 import { UnstickBody, ReleasedAnswer, UnstuckAnswer } from './recovery.dto.js';
 import { RecoveryService } from './recovery.service.js';
-import { onServer, INFRA_WRITE } from '../servers/access/server-ownership.js';
+import { INFRA_WRITE, onServer } from '../servers/access/server-access.service.js';
 
 const COMMON = { tag: 'servers.running', auth: INFRA_WRITE } as const;
 

@@ -5,7 +5,7 @@ import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
 import { CardRepository, ServerIconEntity } from '../presentation/card.repository.js';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelApiModule } from '../tunnel/tunnel.module.js';
-import { AccessTokenRepository } from './access-tokens/access-token.repository.js';
+import { AccessTokenEntity, AccessTokenRepository } from './access-tokens/access-token.repository.js';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AccessTokens } from './access-tokens/access-tokens.service.js';
 import { ShareGuesses, ShareLinks } from './share-links.service.js';
@@ -34,7 +34,7 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     TunnelApiModule,
     ServersModule,
     MachinesModule,
-    TypeOrmModule.forFeature([ProofKeyEntity, ServerIconEntity]),
+    TypeOrmModule.forFeature([AccessTokenEntity, ProofKeyEntity, ServerIconEntity]),
   ],
   controllers: [AccessTokensController, IdentityKeysController],
   providers: [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ChangeAwareCache, Database } from '#libs/database';
 import type { AccessPolicy, ServerMode } from '../contracts/server-terms.js';
-import { ServerChanges } from '../servers/views/server-changes.js';
+import { ServerChanges } from '../servers/views/server.repository.js';
 import type { ServerStatus } from '../servers/life/server.state.js';
 import type { Standing } from './admission.policy.js';
 

@@ -42,10 +42,23 @@ export class PlanPriceEntity implements PlanPrice {
   @Column('timestamptz') changedAt!: Date;
 }
 
-/** What servers cost, as operators have set it. */
+interface Row {
+  readonly serverId: string;
+  readonly portalId: string;
+  readonly createdAt: Date;
+  readonly awake: string;
+  readonly asleep: string;
+}
+
+/**
+ * What servers cost, as operators have set it, and the servers the wallet charges by it. Applications of a shared host
+ * cost nothing of their own: their host does.
+ */
 @Injectable()
-export class PlanPrices {
+export class ServerPrices implements ChargedServers {
   constructor(
+    private readonly database: Database,
+    private readonly servers: ServerStream,
     @InjectRepository(PlanPriceEntity) private readonly prices: Repository<PlanPriceEntity>,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -86,34 +99,8 @@ export class PlanPrices {
     const rows = await this.prices.find({ order: { provider: 'asc', plan: 'asc' } });
     return rows.map(({ changedAt: _, ...price }) => price);
   }
-}
 
-function readPrice(field: string, text: string): bigint {
-  const price = microOf(text);
-  if (price !== null && price >= 0n && shownAmount(price) <= HIGHEST) return price;
-  return refuse(field, `it must be a number of credits from 0 to ${HIGHEST}, of at most six decimals`);
-}
-
-function refuse(field: string, problem: string): never {
-  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${problem}.`, details: { field } });
-}
-
-interface Row {
-  readonly serverId: string;
-  readonly portalId: string;
-  readonly createdAt: Date;
-  readonly awake: string;
-  readonly asleep: string;
-}
-
-/** Servers as the wallet charges them. Applications of a shared host cost nothing of their own: their host does. */
-@Injectable()
-export class PricedServers implements ChargedServers {
-  constructor(
-    private readonly database: Database,
-    private readonly servers: ServerStream,
-  ) {}
-
+  /** Servers to charge, by id; those that were deleted since are among them. */
   async page(since: Date, after: string | null, limit: number): Promise<readonly ChargedServer[]> {
     const rows = await this.database.query<Row>(
       `select s.id as "serverId", s.portal_id as "portalId", s.created_at as "createdAt",
@@ -133,4 +120,14 @@ export class PricedServers implements ChargedServers {
   async spans(serverId: string): Promise<readonly ServerSpan[]> {
     return serverSpans((await this.servers.load(serverId)).events);
   }
+}
+
+function readPrice(field: string, text: string): bigint {
+  const price = microOf(text);
+  if (price !== null && price >= 0n && shownAmount(price) <= HIGHEST) return price;
+  return refuse(field, `it must be a number of credits from 0 to ${HIGHEST}, of at most six decimals`);
+}
+
+function refuse(field: string, problem: string): never {
+  throw new PorticoError('VALIDATION_ERROR', { message: `${field}: ${problem}.`, details: { field } });
 }

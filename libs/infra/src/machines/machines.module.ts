@@ -4,11 +4,10 @@ import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { OperationsModule } from '../operations/operations.module.js';
 import { ServersModule } from '../servers/servers.module.js';
-import { PlanPriceEntity, PlanPrices, PricedServers } from './charging.service.js';
-import { FleetRepository } from './fleet/fleet.repository.js';
+import { PlanPriceEntity, ServerPrices } from './charging.service.js';
 import { FleetServers } from './fleet/fleet-servers.service.js';
 import { MachineAdmin } from './fleet/machine-admin.js';
-import { MachineRecords } from './fleet/machine.repository.js';
+import { FleetRepository } from './fleet/fleet.repository.js';
 import { MachineStream } from './fleet/machine.stream.js';
 import { PlacementService } from './placement/placement.service.js';
 import { ServerRepairRepository } from './power/repair.repository.js';
@@ -17,12 +16,10 @@ import { WakeService } from './power/wake.service.js';
 import { ServerTraffic } from './traffic/server-traffic.repository.js';
 
 const SERVICES = [
-  FleetRepository,
   FleetServers,
-  MachineRecords,
+  FleetRepository,
   PlacementService,
-  PlanPrices,
-  PricedServers,
+  ServerPrices,
   MachineAdmin,
   WakeService,
   ServerActivity,

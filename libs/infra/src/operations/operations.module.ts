@@ -5,10 +5,9 @@ import { OperationStream } from './life/operation.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { LeaseKeeper } from './locks/runner-lease.js';
 import { ServerLocks, LockStream } from './locks/server-locks.js';
-import { OperationInputs } from './output/operation-input.repository.js';
-import { OperationOutputs } from './output/operation-output.repository.js';
+import { OperationInputs, OperationOutputs } from './output/operation-contents.repository.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
-import { OperationWatch } from './views/operation-watch.js';
+import { OperationWatch } from './views/operations.service.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
 
 const SERVICES = [

@@ -9,12 +9,11 @@ import {
   parseServerOrder,
   type ServerOrderInput,
 } from '../machines/placement/server-order.policy.js';
-import { ServerOrderService } from '../machines/placement/server-order.service.js';
 import { ServerLocks } from '../operations/locks/server-locks.js';
 import { EventSubscriptions } from '../portal-events/event-subscriptions/event-subscriptions.service.js';
 import { relationToServer } from '../servers/access/server-access.policy.js';
 import { type AccessibleServer, ServerAccess } from '../servers/access/server-access.service.js';
-import { ServerMemberRepository } from '../servers/access/team.stream.js';
+import { Team } from '../servers/access/team.service.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import {
@@ -38,11 +37,10 @@ export class ServerOrders {
   constructor(
     private readonly limits: ServerLimitsRepository,
     private readonly galaxy: GalaxyApps,
-    private readonly record: ServerOrderService,
     private readonly access: ServerAccess,
     private readonly placement: PlacementService,
     private readonly servers: ServerRepository,
-    private readonly members: ServerMemberRepository,
+    private readonly team: Team,
     private readonly lives: ServerStream,
     private readonly locks: ServerLocks,
     private readonly subscriptions: EventSubscriptions,
@@ -76,7 +74,7 @@ export class ServerOrders {
       everything: currentUser?.isAdmin ?? false,
       memberUserId,
     });
-    const roles = memberUserId === null ? new Map() : await this.members.rolesOf(memberUserId);
+    const roles = memberUserId === null ? new Map() : await this.team.rolesOf(memberUserId);
     return rows.map((server) => ({
       server,
       relation: relationToServer(principal, server, roles.get(server.id) ?? null),
@@ -125,7 +123,7 @@ export class ServerOrders {
       key: this.config.serverLimitPerKey,
     });
     const kept = origin && { accessPolicy: origin.accessPolicy, port: origin.port };
-    return this.record.record(caller, { ...order, ...kept }, async (tx) =>
+    return this.placement.record(caller, { ...order, ...kept }, async (tx) =>
       requireWithinLimits(await this.limits.ofOwner(tx, ownerUserId, keyId), limits),
     );
   }

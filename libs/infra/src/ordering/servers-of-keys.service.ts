@@ -5,7 +5,7 @@ import { Database } from '#libs/database';
 import type { PortalPolicy } from '../contracts/portal-policy.events.js';
 import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { isWithinLimits, type ServerCounts, serverLimits } from '../servers/limits/server-limits.policy.js';
-import { GalaxyHostsRepository } from '../shared-hosts/galaxy-hosts.repository.js';
+import { GalaxyHosts } from '../shared-hosts/galaxy-hosts.service.js';
 import { hasFreeSlot } from '../shared-hosts/galaxy-order.policy.js';
 
 /** The servers a key controls, for those who describe and end keys. */
@@ -14,7 +14,7 @@ export class ServersOfKeys implements KeyServers {
   constructor(
     private readonly database: Database,
     private readonly limits: ServerLimitsRepository,
-    private readonly hosts: GalaxyHostsRepository,
+    private readonly hosts: GalaxyHosts,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

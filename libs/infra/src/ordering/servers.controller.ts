@@ -18,9 +18,8 @@ import { CreateServerBody } from './servers.dto.js';
 import { CREATION_REFUSALS } from './creation-refusals.policy.js';
 import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
 import { OrderFaultInterceptor } from './order-fault.interceptor.js';
-import { ServerAccess } from '../servers/access/server-access.service.js';
+import { INFRA_READ, INFRA_WRITE, onServer, ServerAccess } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
-import { onServer, INFRA_READ, INFRA_WRITE } from '../servers/access/server-ownership.js';
 
 const COMMON = { tag: 'servers' } as const;
 

@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { answer, Api, CurrentPrincipal, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { onServer, INFRA_WRITE } from '../servers/access/server-ownership.js';
+import { onServer, INFRA_WRITE } from '../servers/access/server-access.service.js';
 import { IconAnswer, IconBody, PublishCardBody, PublishedCardAnswer } from './card.dto.js';
 import { CardService } from './card.service.js';
 import { LARGEST_ICON_BYTES } from './icon.policy.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { Api, listAnswer, successList } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { INFRA_READ } from '../servers/access/server-ownership.js';
+import { INFRA_READ } from '../servers/access/server-access.service.js';
 import { PlacementService } from '../machines/placement/placement.service.js';
 import type { ProviderOffer } from '../machines/placement/offers.policy.js';
 import { ProviderAnswer, ImageAnswer, PlanAnswer, RegionAnswer, RuntimeAnswer } from './catalogue.dto.js';

@@ -2,8 +2,7 @@ import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { Caller } from '#libs/kernel';
 import { ServerDescriptions } from '../servers/views/server-descriptions.service.js';
-import { onServer, INFRA_WRITE } from '../servers/access/server-ownership.js';
-import type { AccessibleServer } from '../servers/access/server-access.service.js';
+import { type AccessibleServer, INFRA_WRITE, onServer } from '../servers/access/server-access.service.js';
 import { ServerAnswer } from '../servers/views/server.answer.js';
 import { SettingsService } from './settings.service.js';
 import {

@@ -10,7 +10,7 @@ import {
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { onServer, INFRA_READ, INFRA_WRITE } from '../servers/access/server-ownership.js';
+import { INFRA_READ, INFRA_WRITE, onServer } from '../servers/access/server-access.service.js';
 import { WakeScheduleAnswer, WakeScheduleBody } from './wake-schedules.dto.js';
 import { WakeSchedules } from './wake-schedules.service.js';
 

@@ -10,7 +10,7 @@ import {
   successList,
 } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { INFRA_READ, INFRA_WRITE } from '../servers/access/server-ownership.js';
+import { INFRA_READ, INFRA_WRITE } from '../servers/access/server-access.service.js';
 import { WorkScheduleAnswer, ChangeWorkScheduleBody, NewWorkScheduleBody } from './work-schedules.dto.js';
 import { WorkSchedules } from './work-schedules.service.js';
 

@@ -1,25 +1,23 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { AccessEntries, AccessEntryEntity } from './access/access-entry.repository.js';
 import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
-import { TeamStream, ServerMemberRepository } from './access/team.stream.js';
+import { TeamStream } from './access/team.stream.js';
 import { ServerStream } from './life/server.stream.js';
 import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
-import { ServerChanges } from './views/server-changes.js';
-import { ControlledServers, ServerStatuses } from './views/server-directory.service.js';
-import { ServerRecords } from './views/server-records.repository.js';
-import { ServerRepository } from './views/server.repository.js';
+import { ServerChanges, ServerRepository } from './views/server.repository.js';
+import { ServerDirectory } from './views/server-directory.service.js';
+import { ServerRecords, ServerTextEntity } from './views/server-records.repository.js';
 
 const SERVICES = [
   ServerChanges,
   ServerRepository,
-  ServerMemberRepository,
   ServerAccess,
-  ControlledServers,
-  ServerStatuses,
+  ServerDirectory,
   ServerRecords,
   ServerLimitsRepository,
   AccessEntries,
@@ -30,7 +28,8 @@ const SERVICES = [
 @Module({
   imports: [
     EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] }),
-    TypeOrmModule.forFeature([AccessEntryEntity]),
+    TypeOrmModule.forFeature([AccessEntryEntity, ServerTextEntity]),
+    AuthAdminModule,
   ],
   providers: SERVICES,
   exports: [EventLogModule, ...SERVICES],

@@ -8,13 +8,12 @@ import {
 } from '../content/deploy/deploy-order.policy.js';
 import { DeployService, inlineArchive } from '../content/deploy/deploy.service.js';
 import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
-import { ServerOrderService } from '../machines/placement/server-order.service.js';
 import type { ServerOrderInput } from '../machines/placement/server-order.policy.js';
 import { PlacementService } from '../machines/placement/placement.service.js';
 import type { AccessibleServer } from '../servers/access/server-access.service.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
-import { GalaxyHostsRepository } from './galaxy-hosts.repository.js';
+import { GalaxyHosts } from './galaxy-hosts.service.js';
 import {
   type FirstDeployOrder,
   galaxyHostFault,
@@ -35,9 +34,8 @@ const LOOK_EVERY_MS = 100;
 @Injectable()
 export class GalaxyApps {
   constructor(
-    private readonly hosts: GalaxyHostsRepository,
+    private readonly hosts: GalaxyHosts,
     private readonly servers: ServerRepository,
-    private readonly record: ServerOrderService,
     private readonly limits: ServerLimitsRepository,
     private readonly deploys: DeployService,
     private readonly placement: PlacementService,
@@ -98,7 +96,7 @@ export class GalaxyApps {
     const { deploy: _deploy, ...texts } = order;
     const { provider, plan, region, image, id: galaxyId } = host;
     const placed = { ...texts, provider, plan, region, image, kind: 'GALAXY_APP', galaxyId } as const;
-    return this.record.record(caller, placed, async (tx) => {
+    return this.placement.record(caller, placed, async (tx) => {
       // Holds the host still: one that is being removed takes no application any more.
       if ((await this.servers.lockStatus(tx, galaxyId)) !== 'running') {
         throw new PorticoError('GALAXY_HOST_UNREACHABLE', { extra: { retryable: false } });

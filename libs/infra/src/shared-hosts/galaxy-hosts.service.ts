@@ -5,19 +5,27 @@ import { newId, isUuid, PorticoError, refuseField } from '#libs/kernel';
 import { Portals } from '#libs/auth/operator';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { SERVER_CREATIONS, SERVER_DEFAULTS, type PortalPolicy } from '../contracts/portal-policy.events.js';
-import { PlacementService } from '../machines/placement/placement.service.js';
+import { newSubdomain, PlacementService } from '../machines/placement/placement.service.js';
 import { parseServerOrder } from '../machines/placement/server-order.policy.js';
-import { newSubdomain } from '../machines/placement/server-order.service.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
-import { type GalaxyHost, GalaxyHostsRepository } from './galaxy-hosts.repository.js';
 import { GALAXY_SLOTS } from './galaxy-order.policy.js';
 
 /** Stands where other servers have the key and the person they belong to. */
 const OPERATOR = 'operator';
 
-/** Orders a machine that applications of a portal share. It never sleeps or restarts by itself. */
+export interface GalaxyHost {
+  readonly id: string;
+  readonly portalId: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly status: string;
+  readonly appCount: number;
+  readonly createdAt: Date;
+}
+
+/** Machines that applications of a portal share, among `infra.server`. They never sleep or restart by themselves. */
 @Injectable()
 export class GalaxyHosts {
   constructor(
@@ -26,7 +34,22 @@ export class GalaxyHosts {
     private readonly place: PlacementService,
   ) {}
 
+  /** Oldest first; of one portal, or of all. */
+  list(portalId: string | null): Promise<GalaxyHost[]> {
+    return this.database.query<GalaxyHost>(
+      `select h.id, h.portal_id as "portalId", h.name, h.plan, h.status,
+              (select count(*)::int from infra.server a
+                where a.galaxy_id = h.id and a.status <> 'deleted') as "appCount",
+              h.created_at as "createdAt"
+         from infra.server h
+        where h.kind = 'GALAXY_HOST' and h.status <> 'deleted' and ($1::text is null or h.portal_id = $1)
+        order by h.created_at, h.id`,
+      [portalId],
+    );
+  }
+
   /**
+   * Orders one.
    * @returns id of the host.
    * @throws PorticoError `INVALID_REQUEST` for what the provider does not offer; those of `PlacementService.choose`.
    */
@@ -93,8 +116,7 @@ export type PortalPolicyRecord = PortalPolicy & { readonly portalId: string };
 export class GalaxyAdmin {
   constructor(
     private readonly portals: Portals,
-    private readonly hosts: GalaxyHostsRepository,
-    private readonly creation: GalaxyHosts,
+    private readonly hosts: GalaxyHosts,
     private readonly policies: PortalPolicyStream,
     private readonly limits: ServerLimitsRepository,
     private readonly servers: ServerStream,
@@ -110,7 +132,7 @@ export class GalaxyAdmin {
   ): Promise<GalaxyHostRecord> {
     const { portal, provider = 'local', plan } = order;
     const portalId = await this.portalIdOf(portal);
-    const id = await this.creation.create({ portalId, provider, ...(plan !== undefined && { plan }) }, meta);
+    const id = await this.hosts.create({ portalId, provider, ...(plan !== undefined && { plan }) }, meta);
     const created = (await this.listHosts(portalId)).find((host) => host.id === id);
     if (!created) throw new Error(`Shared host ${id} was not stored`);
     return created;

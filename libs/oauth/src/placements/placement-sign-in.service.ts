@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApplicationStanding, type CallingApplication, type PortalFacts } from '#libs/auth';
+import { type CallingApplication, type PortalFacts, AuthStanding } from '#libs/auth';
 import { Database } from '#libs/database';
 import { type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { fitsAddress, inAddress, mayBeTokenOf, type PlacementOpening } from './placement-opening.policy.js';
@@ -90,7 +90,7 @@ export class PlacementSignIn {
     private readonly applications: KnownApplications,
     private readonly sessions: ApplicationSessions,
     private readonly database: Database,
-    private readonly standing: ApplicationStanding,
+    private readonly standing: AuthStanding,
     private readonly codes: SignInCodes,
     @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
     private readonly profiles: HostProfiles,
@@ -134,7 +134,7 @@ export class PlacementSignIn {
     if (domain.toLowerCase() !== application.portal.domain) throw new PorticoError('DOMAIN_MISMATCH');
     // Another page could sign people in as somebody whose token it has.
     if (origin !== null && !isOfPortal(origin, application.portal)) throw new PorticoError('DOMAIN_MISMATCH');
-    if (await this.standing.isOver(application.id, application.portalId))
+    if (await this.standing.isApplicationOver(application.id, application.portalId))
       throw new PorticoError('APP_UNAVAILABLE');
     const signedIn = await this.signIn(application, token, requestId, null);
     const hosted = await this.hosted.behind(appUrl);

@@ -1,4 +1,11 @@
-import { isRegistered, openingAddress, withQuery } from './addresses.policy.js';
+import {
+  isRegistered,
+  onwardTo,
+  openingAddress,
+  SignInFailure,
+  signInMeta,
+  withQuery,
+} from './addresses.policy.js';
 
 describe('an address the browser is sent to', () => {
   it.each<[string, Record<string, string>, string]>([
@@ -36,5 +43,30 @@ describe('a registered address', () => {
     ['https://example.com', 'https://\uff45xample.com', false],
   ])('%s against %s: %p', (registered, address, expected) => {
     expect(isRegistered([registered], address)).toBe(expected);
+  });
+});
+
+describe('what a sign-in says of itself', () => {
+  it('goes on without a cookie where nothing but the address is known', () => {
+    expect(onwardTo('https://a.example/')).toEqual({ address: 'https://a.example/', cookie: null });
+  });
+
+  it('names what failed', () => {
+    const cause = new Error('refused');
+    const failure = new SignInFailure('invalid_domain', { cause });
+    expect(failure).toMatchObject({ name: 'SignInFailure', error: 'invalid_domain', cause });
+    expect(failure.message).toBe('The sign-in failed: invalid_domain');
+  });
+
+  it.each([
+    ['key-1', 'application'],
+    [null, 'system'],
+  ])('with key %s the facts are by the %s', (keyId, kind) => {
+    expect(signInMeta('request-1', keyId)).toEqual({
+      correlationId: 'request-1',
+      causationId: null,
+      requestId: 'request-1',
+      actor: { keyId, kind, userId: null },
+    });
   });
 });

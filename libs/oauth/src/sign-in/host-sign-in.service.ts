@@ -5,7 +5,7 @@ import {
   type HostTokenGrant,
   HostTokenStore,
   type PortalFacts,
-  SignedInUsers,
+  UserAdmin,
 } from '#libs/auth';
 import type { EventMeta } from '#libs/event-log';
 import { type HostApplication, HostTokens, type SignInGrant } from '#libs/host-client';
@@ -54,7 +54,7 @@ export class HostSignIn {
     private readonly tokens: HostTokens,
     private readonly profiles: HostProfiles,
     private readonly members: PortalMembers,
-    private readonly users: SignedInUsers,
+    private readonly users: UserAdmin,
     private readonly hostTokens: HostTokenStore,
   ) {}
 

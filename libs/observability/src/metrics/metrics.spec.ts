@@ -1,6 +1,5 @@
 import { leastLongestTurn } from '#libs/testing';
-import { Metrics } from './metrics.js';
-import type { ObservedRequest } from './request-metrics.js';
+import { Metrics, type ObservedRequest } from './metrics.js';
 
 const REQUEST: ObservedRequest = {
   method: 'GET',

@@ -10,10 +10,9 @@ import type {
   FleetServers,
   GalaxyAdmin,
   MachineAdmin,
-  PlanPrices,
-  ServerAdmin,
-  ServerStatuses,
-  TeamAdmin,
+  ServerPrices,
+  ServerDirectory,
+  Team,
 } from '#libs/infra/operator';
 import type { OffPeakAdmin, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
@@ -32,16 +31,16 @@ export interface OperatorServices {
   readonly keys: KeyAdmin;
   readonly applications: ApplicationAdmin;
   readonly partners: PartnerAdmin;
-  readonly servers: ServerAdmin;
-  readonly statuses: ServerStatuses;
-  readonly teams: TeamAdmin;
+  readonly servers: FleetServers;
+  readonly statuses: ServerDirectory;
+  readonly teams: Team;
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
   readonly agents: AgentAdmin;
   readonly sources: SourceAdmin;
   readonly store: StoreCheck;
   readonly ai: AiAdmin;
-  readonly plans: PlanPrices;
+  readonly plans: ServerPrices;
   readonly feedback: FeedbackAdmin;
   readonly attachments: TicketAttachments;
   readonly wallet: WalletAdmin;
@@ -158,16 +157,16 @@ export const OPERATOR_SERVICES: {
     return { modules: [PartnersModule], service: PartnerAdmin };
   },
   servers: async () => {
-    const { InfraOperatorModule, ServerAdmin } = await infra();
-    return { modules: [InfraOperatorModule], service: ServerAdmin };
+    const { InfraOperatorModule, FleetServers } = await infra();
+    return { modules: [InfraOperatorModule], service: FleetServers };
   },
   statuses: async () => {
-    const { InfraOperatorModule, ServerStatuses } = await infra();
-    return { modules: [InfraOperatorModule], service: ServerStatuses };
+    const { InfraOperatorModule, ServerDirectory } = await infra();
+    return { modules: [InfraOperatorModule], service: ServerDirectory };
   },
   teams: async () => {
-    const { InfraOperatorModule, TeamAdmin } = await infra();
-    return { modules: [InfraOperatorModule], service: TeamAdmin };
+    const { InfraOperatorModule, Team } = await infra();
+    return { modules: [InfraOperatorModule], service: Team };
   },
   galaxy: async () => {
     const { GalaxyAdmin, InfraOperatorModule } = await infra();
@@ -205,8 +204,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [FeedbackOperatorModule], service: TicketAttachments };
   },
   plans: async () => {
-    const { InfraOperatorModule, PlanPrices } = await infra();
-    return { modules: [InfraOperatorModule], service: PlanPrices };
+    const { InfraOperatorModule, ServerPrices } = await infra();
+    return { modules: [InfraOperatorModule], service: ServerPrices };
   },
   wallet: async () => {
     const { modules, ports, WalletAdmin } = await metering();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationRepository, relationToApplication } from '#libs/applications';
-import { ControlledServers } from '#libs/infra';
+import { ServerDirectory } from '#libs/infra';
 import type { Principal } from '#libs/kernel';
 import type { SourceOwnerType } from '../contracts/source.events.js';
 import { type OwnerSummary, VersionRepository } from '../versions/version.repository.js';
@@ -30,7 +30,7 @@ interface Named {
 export class OwnerList {
   constructor(
     private readonly applications: ApplicationRepository,
-    private readonly servers: ControlledServers,
+    private readonly servers: ServerDirectory,
     private readonly versions: VersionRepository,
     private readonly saving: SourceSaving,
   ) {}

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { retryConflict } from '#libs/event-log/contracts';
-import { DeployedVersions } from '#libs/infra';
+import { ServerDirectory } from '#libs/infra';
 import { CLOCK, type Clock, PorticoError } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
 import type { PurgeReason, SourceOwnerId } from '../contracts/source.events.js';
@@ -43,7 +43,7 @@ export interface ForgetOrder {
 export class VersionRemoval {
   constructor(
     private readonly versions: VersionRepository,
-    private readonly deployed: DeployedVersions,
+    private readonly deployed: ServerDirectory,
     private readonly blobs: Blobs,
     private readonly database: Database,
     private readonly stream: VersionStream,

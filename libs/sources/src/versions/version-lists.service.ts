@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ApplicationRow } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
-import { type ControlledServer, ControlledServers } from '#libs/infra';
+import { type ControlledServer, ServerDirectory } from '#libs/infra';
 import type { Principal } from '#libs/kernel';
 import type { SourceOwnerId } from '../contracts/source.events.js';
 import { ownerOfApplication, ownerOfServer, SourceOwners } from '../owners/source-owners.service.js';
@@ -39,7 +39,7 @@ export class VersionLists {
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
     private readonly reading: Versions,
-    private readonly servers: ControlledServers,
+    private readonly servers: ServerDirectory,
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ApplicationRow, ApplicationLookup } from '#libs/applications';
-import { type ControlledServer, ControlledServers } from '#libs/infra';
+import { type ControlledServer, ServerDirectory } from '#libs/infra';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
 import type { SourceOwner, SourceOwnerType } from '../contracts/source.events.js';
@@ -30,7 +30,7 @@ export class Versions {
     private readonly blobs: Blobs,
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
-    private readonly servers: ControlledServers,
+    private readonly servers: ServerDirectory,
     private readonly applications: ApplicationLookup,
   ) {}
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { addressOf, KeyStanding } from '#libs/auth';
+import { addressOf, AuthStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter, RawBodies, UPLOAD_PACE } from '#libs/http';
 import { type ErrorCode, PorticoError } from '#libs/kernel';
@@ -76,7 +76,7 @@ export class Transfers {
 
   constructor(
     private readonly links: TransferLinks,
-    private readonly standing: KeyStanding,
+    private readonly standing: AuthStanding,
     limiter: RateLimiter,
     private readonly targets: TransferTargets,
     private readonly bytes: BlobResponder,
@@ -100,7 +100,7 @@ export class Transfers {
     const link = this.opened(token, request, response);
     this.limits.countLink(token, request, response);
     if (!isFor(link, action)) throw new PorticoError('LINK_INVALID');
-    const refusal = await this.standing.refusal(link.keyId, link.portalId);
+    const refusal = await this.standing.keyRefusal(link.keyId, link.portalId);
     if (refusal === 'ACCOUNT_FROZEN') throw new PorticoError(refusal);
     if (refusal !== null) throw new PorticoError('LINK_INVALID');
     return link;

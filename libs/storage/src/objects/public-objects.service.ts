@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { ApplicationStanding, KeyStanding } from '#libs/auth';
+import { AuthStanding } from '#libs/auth';
 import { Database } from '#libs/database';
 import type { PorticoRequest } from '#libs/http';
 import { CLOCK, type Clock, type ErrorCode, isUuid, PorticoError } from '#libs/kernel';
@@ -59,8 +59,7 @@ const FIND = {
 export class PublicObjects {
   constructor(
     private readonly database: Database,
-    private readonly keys: KeyStanding,
-    private readonly applications: ApplicationStanding,
+    private readonly standing: AuthStanding,
     private readonly blobs: Blobs,
     private readonly bytes: BlobResponder,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -109,8 +108,9 @@ export class PublicObjects {
   }
 
   private refusal({ ownerKind, ownerId, portalId }: Row): Promise<ErrorCode | null> {
-    const owners = { application: this.applications, key: this.keys };
-    return owners[ownerKind].refusal(ownerId, portalId);
+    return ownerKind === 'key'
+      ? this.standing.keyRefusal(ownerId, portalId)
+      : this.standing.applicationRefusal(ownerId, portalId);
   }
 }
 

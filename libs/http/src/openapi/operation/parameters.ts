@@ -1,6 +1,5 @@
-import { BODY_TYPES, JSON_TYPE } from '../../routes/body-types.data.js';
+import { BODY_TYPES, type DocumentedRoute, JSON_TYPE } from '../../routes/route-definition.js';
 import type { JsonSchema } from '../../routes/json-schema.js';
-import type { DocumentedRoute } from '../../routes/route-definition.js';
 import type {
   OpenApiMedia,
   OpenApiOperation,

@@ -7,7 +7,7 @@ import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common'
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import { isPorticoError } from '#libs/kernel';
-import { type ArchiveFacts, OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { type ArchiveFacts, OperationInputs } from '../../operations/output/operation-contents.repository.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { REMOTE_FILE_LIMIT, RemoteFile } from './remote-file.js';
 import { SOURCE_VERSIONS, type SourceVersions } from './deploy-sources.port.js';

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Transaction } from '#libs/database';
 import type { Caller } from '#libs/kernel';
 import type { ServerKind } from '../../contracts/server-terms.js';
-import type { ArchiveFacts } from '../../operations/output/operation-input.repository.js';
+import type { ArchiveFacts } from '../../operations/output/operation-contents.repository.js';
 import type { SourceOutcome } from '../../operations/output/deploy-report.js';
 
 /** Injection token of {@link SourceVersions}. Unbound, there is no source storage. */

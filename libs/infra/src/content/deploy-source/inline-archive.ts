@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import type { ArchiveFacts } from '../../operations/output/operation-input.repository.js';
+import type { ArchiveFacts } from '../../operations/output/operation-contents.repository.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 
 /** An archive that came with the request itself; its bytes lie on disk. */

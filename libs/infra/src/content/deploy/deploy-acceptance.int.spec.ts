@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ARCHIVE, DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
 import { OutcomeExpiry } from '../../operations/running/outcome-expiry.service.js';
 
 describe('the acceptance of a deploy', () => {

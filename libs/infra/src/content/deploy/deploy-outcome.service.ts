@@ -1,13 +1,106 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { DeployStepStatus } from '#libs/agent-protocol';
 import { CONFIG, type Config } from '#libs/config';
+import {
+  BooleanField,
+  ConstField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringArrayField,
+  StringField,
+} from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
-import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import type { OperationSnapshot } from '../../operations/views/operation.policy.js';
+import { redactText } from '#libs/observability';
+import { type DeployReport, NO_REPORT, type SourceOutcome } from '../../operations/output/deploy-report.js';
+import { OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import type { OutputChunk } from '../../operations/output/output-lines.js';
+import type { OperationRow, OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { DeployAnswer, BUILD_LOG_BYTES, tailOf } from './deploy.answer.js';
 import { deployFailure } from './deploy-outcome.policy.js';
+
+const STEP_STATUSES = [
+  'running',
+  'ok',
+  'skipped',
+  'warning',
+  'failed',
+] as const satisfies readonly DeployStepStatus[];
+
+class DeployStep {
+  @StringField() readonly name!: string;
+  @EnumField({ values: STEP_STATUSES }) readonly status!: DeployStepStatus;
+  @IntegerField({ min: 0, nullable: true }) readonly durationMs!: number | null;
+  @StringField({ optional: true, description: 'The end of what the step printed, at most 1 KiB' })
+  readonly output?: string;
+}
+
+class DeploySource {
+  @BooleanField() readonly saved!: boolean;
+  @StringField({ nullable: true }) readonly versionId!: string | null;
+  @BooleanField({ description: 'The storage had these bytes already' }) readonly deduplicated!: boolean;
+  @StringField({ optional: true, description: 'Why nothing was saved' }) readonly reason?: string;
+  @StringField({ optional: true, description: 'A newer version that was stored while the deploy ran' })
+  readonly conflictsWith?: string;
+}
+
+const NO_SOURCE: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
+
+/** A deploy that brought a release into use; durations in milliseconds. */
+export class DeployAnswer {
+  @StringField({ format: 'uuid' }) readonly operationId!: string;
+  @StringField({ format: 'uuid' }) readonly serverId!: string;
+  @StringField() readonly serviceName!: string;
+  @ConstField('running') readonly status!: 'running';
+  @StringField({ format: 'uri' }) readonly appUrl!: string;
+  @StringField({ nullable: true }) readonly versionId!: string | null;
+  @IntegerField({ min: 0 }) readonly durationMs!: number;
+  @NestedArrayField(() => DeployStep) readonly steps!: readonly DeployStep[];
+  @NestedField(() => DeploySource) readonly source!: DeploySource;
+
+  /** @param chunks the tails of all steps. */
+  static of(
+    row: OperationRow,
+    report: DeployReport,
+    chunks: readonly OutputChunk[],
+    appUrl: string,
+  ): DeployAnswer {
+    const { operationId, serverId, startedAt, requestedAt, finishedAt } = row;
+    const from = startedAt ?? requestedAt;
+    const source = report.source ?? NO_SOURCE;
+    return {
+      operationId,
+      serverId,
+      serviceName: report.serviceName,
+      status: 'running',
+      appUrl,
+      versionId: source.versionId,
+      durationMs: Math.max(0, (finishedAt ?? from).getTime() - from.getTime()),
+      steps: report.steps.map(({ name, status, durationMs }) => {
+        const output = tailOf(chunks, name, STEP_TAIL_BYTES);
+        return { name, status, durationMs, ...(output === '' ? {} : { output }) };
+      }),
+      source,
+    };
+  }
+}
+
+/** Members of a deploy answer beside `data`. */
+export class DeployWarnings {
+  @StringArrayField() readonly warnings!: readonly string[];
+}
+
+/** Bytes of what a step printed in an answer, and of what the failing one printed in a refusal. */
+const STEP_TAIL_BYTES = 1_024;
+const BUILD_LOG_BYTES = 4_096;
+
+/** The end of what one step printed, without secrets; a character that is cut becomes U+FFFD. */
+function tailOf(chunks: readonly OutputChunk[], step: string, bytes: number): string {
+  const printed = Buffer.concat(chunks.filter((chunk) => chunk.step === step).map(({ data }) => data));
+  return redactText(new TextDecoder().decode(printed.subarray(Math.max(0, printed.length - bytes))));
+}
 
 /** What a deploy answers once it has ended, or is no longer waited for. */
 @Injectable()

@@ -3,11 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type AgentDeployStep, DEPLOY_STEPS } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
+import { contentExpiry, OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
-import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
+import { OperationOutputs } from '../../operations/output/operation-contents.repository.js';
 import { OperationTransitions } from '../../operations/life/operation-transitions.js';
-import { OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
 

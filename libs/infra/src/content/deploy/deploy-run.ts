@@ -5,7 +5,7 @@ import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import { ArchiveSupply, ArchiveUnavailable, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
+import { OperationInputs, OperationOutputs } from '../../operations/output/operation-contents.repository.js';
 import type {
   OperationEnding,
   OperationRun,
@@ -20,7 +20,6 @@ import {
   type AgentFailureCode,
 } from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
 import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';

@@ -2,13 +2,12 @@ import { Body, Controller, Headers, Param, Post, Query, Res } from '@nestjs/comm
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { DeployOutcomeService } from './deploy-outcome.service.js';
-import { DeployWarnings, DeployAnswer } from './deploy.answer.js';
+import { DeployAnswer, DeployOutcomeService, DeployWarnings } from './deploy-outcome.service.js';
 import { Operations } from '../../operations/views/operations.service.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
-import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** How long the connection is held for the deploy itself. */
 const HOLD_MS = 660_000;

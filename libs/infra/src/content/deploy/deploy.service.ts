@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import type { RequestContext } from '#libs/http';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -11,13 +11,13 @@ import {
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
-import { ServerReadiness } from '../../machines/power/server-readiness.service.js';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
+import { ServerReadiness } from '../../machines/power/wake.service.js';
+import { contentExpiry } from '../../operations/life/operation.decider.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
-import { ServerMemberRepository } from '../../servers/access/team.stream.js';
+import { Team } from '../../servers/access/team.service.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
   type DeployOrder,
@@ -82,7 +82,7 @@ export class DeployService {
     private readonly acceptance: OperationAcceptance,
     private readonly inputs: OperationInputs,
     private readonly locks: ServerLocks,
-    private readonly members: ServerMemberRepository,
+    private readonly team: Team,
     private readonly placement: PlacementService,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -145,7 +145,7 @@ export class DeployService {
     if (!this.versions && versionId !== null) {
       throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
     }
-    const hasTeam = (await this.members.list(id)).length > 0;
+    const hasTeam = (await this.team.members(id)).length > 0;
     return { source: source.kind, versionId, owner, baseVersion, skipSnapshotReason, hasTeam };
   }
 

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
-import { OperationOutputs } from '../../operations/output/operation-output.repository.js';
+import { OperationInputs, OperationOutputs } from '../../operations/output/operation-contents.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type {
   OperationEnding,

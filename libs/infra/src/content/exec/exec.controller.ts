@@ -2,9 +2,9 @@ import { Body, Controller, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
+import { WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
 import { Operations } from '../../operations/views/operations.service.js';
-import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { onServer, INFRA_WRITE } from '../../servers/access/server-access.service.js';
 import { ExecAnswer, ExecBody, ExecQuery } from './exec.dto.js';
 import { EXEC_ERRORS, ExecService } from './exec.service.js';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '#libs/http';
 import { type Caller, CLOCK, type Clock, type ErrorCode, type Principal } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-input.repository.js';
-import { contentExpiry } from '../../operations/life/operation-deadlines.policy.js';
-import { READY_SERVER_ERRORS, ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import { contentExpiry } from '../../operations/life/operation.decider.js';
+import { READY_SERVER_ERRORS, ServerReadiness } from '../../machines/power/wake.service.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import {

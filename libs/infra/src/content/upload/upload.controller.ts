@@ -2,11 +2,11 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
-import { WAKE_TIMEOUT_MS } from '../../machines/power/server-readiness.service.js';
+import { WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
 import { UPLOAD_TOO_LARGE_HINT } from './upload-order.policy.js';
 import { UPLOAD_ERRORS, UploadService } from './upload.service.js';
 import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
-import { onServer, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** A wake, and the way of 500 MB to the server. */
 const LONGEST_UPLOAD_MS = WAKE_TIMEOUT_MS + 600_000;

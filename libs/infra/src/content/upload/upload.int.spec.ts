@@ -6,7 +6,7 @@ import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { USUAL_WAITS, WAITS } from '../../operations/waits.js';
-import { ServerMemberRepository } from '../../servers/access/team.stream.js';
+import { Team } from '../../servers/access/team.service.js';
 import { OperationReconciliation } from '../../operations/running/operation-reconciliation.service.js';
 
 const CONTENT = Buffer.from('héllo\n').toString('base64');
@@ -219,7 +219,7 @@ describe('upload', () => {
       `insert into infra.server_member (server_id, user_id, role, added_at) values ($1, 'dev', 'DEVELOPER', now())`,
       [serverId],
     );
-    expect(await infra.get(ServerMemberRepository).roleOf(serverId, 'dev')).toBe('DEVELOPER');
+    expect(await infra.get(Team).roleOf(serverId, 'dev')).toBe('DEVELOPER');
     expect((await upload({ content: CONTENT }, developer)).status).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { type Caller, type ErrorCode, isPorticoError, PorticoError } from '#libs
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
-import { READY_SERVER_ERRORS, ServerReadiness } from '../../machines/power/server-readiness.service.js';
+import { READY_SERVER_ERRORS, ServerReadiness } from '../../machines/power/wake.service.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
 import { ServerHold } from './server-hold.service.js';
 import { parseUpload, type UploadInput, type UploadOrder } from './upload-order.policy.js';

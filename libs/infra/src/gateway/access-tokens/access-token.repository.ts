@@ -1,8 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, IsNull, MoreThan, PrimaryColumn, Repository } from 'typeorm';
 import { type ChangeAwareCache, Database, type SqlExecutor, type Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerChanges } from '../../servers/views/server-changes.js';
+import { ServerChanges } from '../../servers/views/server.repository.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import {
   isShortcode,
@@ -12,8 +14,6 @@ import {
   type TokenUse,
 } from './access-token.policy.js';
 
-const COLUMNS = `id, server_id as "serverId", mode, name, identity_bound as "identityBound",
-  created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
 const HOUR_MS = 3_600_000;
 /** Of a list: the newest. */
 const LONGEST_LIST = 500;
@@ -25,6 +25,23 @@ const CONDITION: Readonly<Record<TokenFilter, string>> = {
   all: 'and $2::timestamptz is not null',
 };
 
+/** A token; what opens it is read by the statements that need it, and by nothing else. */
+@Entity({ schema: 'infra', name: 'access_token' })
+export class AccessTokenEntity implements AccessToken {
+  @PrimaryColumn('text') id!: string;
+  @Column('uuid') serverId!: string;
+  @Column('text', { select: false }) keyId!: string;
+  @Column('text') mode!: AccessToken['mode'];
+  @Column('text') name!: string;
+  @Column('boolean') identityBound!: boolean;
+  @Column('bytea', { select: false }) secretHash!: Buffer;
+  @Column('text', { nullable: true, select: false }) shortcodeSealed!: string | null;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz', { select: false }) issuedAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+}
+
 const BEARER = {
   name: 'infra_access_token_bearer',
   text: `select id, server_id as "serverId", secret_hash as hash, revoked_at as "revokedAt", expires_at as "expiresAt"
@@ -33,7 +50,7 @@ const BEARER = {
 
 /** What is remembered of a token to know its bearer again. */
 interface Bearer extends Pick<AccessToken, 'id' | 'serverId' | 'revokedAt' | 'expiresAt'> {
-  readonly hash: Buffer;
+  readonly hash: AccessTokenEntity['secretHash'];
 }
 
 const MOST_BEARERS = 20_000;
@@ -45,6 +62,7 @@ export class AccessTokenRepository {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(AccessTokenEntity) private readonly tokens: Repository<AccessTokenEntity>,
     private readonly keys: GatewayKeys,
     private readonly changes: ServerChanges,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -82,56 +100,43 @@ export class AccessTokenRepository {
 
   async insert(
     tx: Transaction,
-    { id, serverId, mode, name, identityBound, createdAt, expiresAt }: Omit<AccessToken, 'revokedAt'>,
+    token: Omit<AccessToken, 'revokedAt'>,
     keyId: string,
     secret: TokenSecret,
   ): Promise<void> {
     const { shortcode } = secret;
-    await tx.query(
-      `insert into infra.access_token (id, server_id, key_id, mode, name, identity_bound, secret_hash,
-         shortcode_sealed, created_at, issued_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)`,
-      [
-        id,
-        serverId,
-        keyId,
-        mode,
-        name,
-        identityBound,
-        this.hashOf(secret),
-        shortcode === null ? null : this.keys.cipher.encrypt(shortcode, id),
-        createdAt,
-        expiresAt,
-      ],
-    );
+    const row = {
+      ...token,
+      keyId,
+      secretHash: this.hashOf(secret),
+      shortcodeSealed: shortcode === null ? null : this.keys.cipher.encrypt(shortcode, token.id),
+      issuedAt: token.createdAt,
+    };
+    await tx.entities((manager) => manager.withRepository(this.tokens).insert(row));
   }
 
   /** Newest first, and how many there are. */
   async list(serverId: string, filter: TokenFilter): Promise<{ tokens: AccessToken[]; total: number }> {
     const tokens = await this.database.query<AccessToken & { total: number }>(
-      `select ${COLUMNS}, (count(*) over ())::int as total from infra.access_token where server_id = $1 ${CONDITION[filter]}
+      `select id, server_id as "serverId", mode, name, identity_bound as "identityBound", created_at as "createdAt",
+              expires_at as "expiresAt", revoked_at as "revokedAt", (count(*) over ())::int as total
+         from infra.access_token where server_id = $1 ${CONDITION[filter]}
         order by created_at desc, id desc limit ${LONGEST_LIST}`,
       [serverId, this.clock.now()],
     );
     return { tokens, total: tokens[0]?.total ?? 0 };
   }
 
-  async find(id: string): Promise<AccessToken | null> {
-    const [row] = await this.database.query<AccessToken>(
-      `select ${COLUMNS} from infra.access_token where id = $1`,
-      [id],
-    );
-    return row ?? null;
+  find(id: string): Promise<AccessToken | null> {
+    return this.tokens.findOneBy({ id });
   }
 
   /** @returns false when it was revoked before. */
   async revoke(id: string): Promise<boolean> {
-    const rows = await this.database.query(
-      'update infra.access_token set revoked_at = $2 where id = $1 and revoked_at is null returning 1',
-      [id, this.clock.now()],
-    );
+    const revokedAt = this.clock.now();
+    const { affected } = await this.tokens.update({ id, revokedAt: IsNull() }, { revokedAt });
     this.changes.apply(`token:${id}`);
-    return rows.length > 0;
+    return affected === 1;
   }
 
   /**
@@ -165,13 +170,13 @@ export class AccessTokenRepository {
   /** The live share link of a server; null for a code that is none. */
   async findByShortcode(serverId: string, shortcode: string): Promise<AccessToken | null> {
     if (!isShortcode(shortcode)) return null;
-    const [row] = await this.database.query<AccessToken>(
-      `select ${COLUMNS} from infra.access_token
-        where secret_hash = $1 and server_id = $2 and mode = 'share-url' and revoked_at is null
-          and expires_at > $3`,
-      [this.hashOf({ bearer: null, shortcode }), serverId, this.clock.now()],
-    );
-    return row ?? null;
+    return this.tokens.findOneBy({
+      secretHash: this.hashOf({ bearer: null, shortcode }),
+      serverId,
+      mode: 'share-url',
+      revokedAt: IsNull(),
+      expiresAt: MoreThan(this.clock.now()),
+    });
   }
 
   private hashOf({ bearer, shortcode }: TokenSecret): Buffer {

@@ -13,7 +13,7 @@ import {
   TokenLimits,
 } from './access-tokens.dto.js';
 import { AccessTokens, MINT_ERRORS, TOKEN_ERRORS } from './access-tokens.service.js';
-import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-access.service.js';
 
 const WRITE = { auth: INFRA_WRITE, owner: onServer('access-tokens'), tag: 'servers.access' } as const;
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { newId } from '#libs/kernel';
 import { GatewayApp, type HostedApp, outcome } from '../__fixtures__/gateway-app.js';
 import { shortcodeFrom } from './access-token.policy.js';
+import { AccessTokenRepository } from './access-token.repository.js';
 import { ShareGuesses } from '../share-links.service.js';
 
 interface Minted {
@@ -276,6 +277,21 @@ describe('what opens an application besides its policy: access tokens', () => {
     for (const secret of [token, token.split('.')[2] ?? '', shortcode]) {
       expect(JSON.stringify([rows, body])).not.toContain(secret);
     }
+  });
+
+  it('are read without what opens them, its digest and its sealed form', async () => {
+    const { id } = await mint({ mode: 'share-url' });
+    const found = await world.infra.get<AccessTokenRepository>(AccessTokenRepository).find(id);
+    expect(found).toEqual({
+      id,
+      serverId: app.id,
+      mode: 'share-url',
+      name: '',
+      identityBound: false,
+      createdAt: expect.any(Date),
+      expiresAt: expect.any(Date),
+      revokedAt: null,
+    });
   });
 
   describe('and the access list', () => {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ChangeAwareCache, Database } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ServerChanges, type ServerSubject } from '../../servers/views/server-changes.js';
+import { ServerChanges, type ServerSubject } from '../../servers/views/server.repository.js';
 import { COOKIE_SECONDS } from './gateway-cookie.policy.js';
 import { GatewayKeys } from './gateway-keys.js';
 import type { VisitingPerson } from './visitor-sign-in.port.js';

@@ -9,7 +9,7 @@ import { systemMeta } from '#libs/event-log/contracts';
 import { RecentMap, SlidingWindow } from '#libs/http';
 import { CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { MachineRecords } from '../fleet/machine.repository.js';
+import { FleetRepository } from '../fleet/fleet.repository.js';
 
 /** Wrong tokens that are looked up for one address, or one IPv6 network as a line gets it, by each process. */
 const WRONG_TOKENS = { most: 10, windowMs: 600_000, addresses: 10_000 } as const;
@@ -48,7 +48,7 @@ export class EnrolmentService {
   private readonly wrong = new RecentMap<SlidingWindow>(WRONG_TOKENS.addresses);
 
   constructor(
-    private readonly records: MachineRecords,
+    private readonly fleet: FleetRepository,
     private readonly admin: MachineAdmin,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -61,7 +61,7 @@ export class EnrolmentService {
    */
   async enrol({ token, tokenHash, address, requestId }: EnrolmentRequest): Promise<string> {
     this.refuseGuesser(address);
-    const enrolment = await this.records.findEnrolment(
+    const enrolment = await this.fleet.findEnrolment(
       createHash('sha256').update(token).digest(),
       this.clock.now(),
     );
@@ -72,7 +72,7 @@ export class EnrolmentService {
     } catch (error) {
       // Another one was faster with the same token, or the machine was removed.
       if (!isPorticoError(error) || error.code !== 'CONFLICT') throw error;
-      if ((await this.records.tokenHash(enrolment.machineId))?.equals(tokenHash)) return enrolment.machineId;
+      if ((await this.fleet.tokenHash(enrolment.machineId))?.equals(tokenHash)) return enrolment.machineId;
       throw this.refusal(address);
     }
     return enrolment.machineId;

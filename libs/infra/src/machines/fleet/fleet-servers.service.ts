@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#libs/database';
+import type { EventMeta } from '#libs/event-log';
+import { operatorMeta } from '#libs/event-log/contracts';
 import { isUuid, PorticoError } from '#libs/kernel';
-import { SERVER_COLUMNS, SERVER_TABLES } from '../../servers/views/server.repository.js';
+import { refuseSharedSlot } from '../../servers/life/server.policy.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
+import { SERVER_COLUMNS, SERVER_TABLES, ServerRepository } from '../../servers/views/server.repository.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
 import type { ServerKind } from '../../contracts/server-terms.js';
 import { planLimits } from '../placement/provider-catalogue.data.js';
@@ -48,10 +52,17 @@ export interface FleetQuestion {
   readonly limit: number;
 }
 
+/** A server that an operator has set something of. */
+export type ServerRecord = Pick<ServerRow, 'id' | 'name' | 'portalId' | 'kind' | 'status' | 'preventWake'>;
+
 /** Servers of all portals, for operators. */
 @Injectable()
 export class FleetServers {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerRepository,
+    private readonly stream: ServerStream,
+  ) {}
 
   /** Newest first. */
   async page({
@@ -87,6 +98,31 @@ export class FleetServers {
     if (!row) throw new PorticoError('SERVER_NOT_FOUND', { message: `There is no server ${id}.` });
     return shown(row);
   }
+
+  /**
+   * Whether a server is kept from waking and from repair. One that is awake stays awake until it sleeps.
+   * @throws PorticoError `SERVER_NOT_FOUND`; `GALAXY_LIFECYCLE_UNSUPPORTED` for an application on a shared host,
+   *   which wakes with its host.
+   */
+  async setPreventWake(
+    serverId: string,
+    preventWake: boolean,
+    meta: EventMeta = operatorMeta(),
+  ): Promise<ServerRecord> {
+    const server = await this.living(serverId);
+    refuseSharedSlot(server);
+    if (server.preventWake === preventWake) return recordOf(server);
+    await this.stream.handle(server.id, { type: 'configure', changes: { preventWake } }, { meta });
+    return recordOf(await this.living(serverId));
+  }
+
+  private async living(serverId: string): Promise<ServerRow> {
+    const server = isUuid(serverId) ? await this.servers.find(serverId) : null;
+    if (!server || server.status === 'deleted') {
+      throw new PorticoError('SERVER_NOT_FOUND', { message: `There is no server ${serverId}.` });
+    }
+    return server;
+  }
 }
 
 function containing(text: string | null): string | null {
@@ -119,4 +155,8 @@ function shown(row: ServerRow): FleetServer {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };
+}
+
+function recordOf({ id, name, portalId, kind, status, preventWake }: ServerRow): ServerRecord {
+  return { id, name, portalId, kind, status, preventWake };
 }

@@ -7,9 +7,8 @@ import { operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { FleetMachine } from './fleet-machine.js';
-import { FleetRepository } from './fleet.repository.js';
 import type { MachineCommand } from './machine.decider.js';
-import { MachineRecords } from './machine.repository.js';
+import { FleetRepository } from './fleet.repository.js';
 import { MachineStream } from './machine.stream.js';
 import { promisedOn } from '../placement/placement.policy.js';
 
@@ -71,7 +70,6 @@ export class MachineAdmin {
     private readonly machines: MachineStream,
     private readonly servers: ServerStream,
     private readonly fleet: FleetRepository,
-    private readonly records: MachineRecords,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -86,7 +84,7 @@ export class MachineAdmin {
     const token = randomBytes(32).toString('base64url');
     const expiresAt = new Date(this.clock.nowMs() + ENROL_WITHIN_MS);
     await this.begin({ machineId, name, region, provider: 'enrolled' }, meta, (tx) =>
-      this.records.saveEnrolment(tx, machineId, digest(token), expiresAt),
+      this.fleet.saveEnrolment(tx, machineId, digest(token), expiresAt),
     );
     return { id: machineId, name, region, token, expiresAt };
   }
@@ -117,7 +115,7 @@ export class MachineAdmin {
       {
         meta,
         also: async (tx) => {
-          if (await this.records.enrol(tx, machineId, tokenHash)) return;
+          if (await this.fleet.enrol(tx, machineId, tokenHash)) return;
           throw new StaleReadError(`machine ${machineId} has a token already`);
         },
       },
@@ -205,7 +203,7 @@ export class MachineAdmin {
       meta,
       also: async (tx) => {
         await guard?.(tx);
-        await this.records.revoke(tx, machineId);
+        await this.fleet.revoke(tx, machineId);
       },
     });
   }
@@ -243,7 +241,7 @@ export class MachineAdmin {
     if (machineId === null) return false;
     const machine = await this.fleet.find(machineId);
     if (machine?.provider !== 'local' || !['enrolled', 'draining'].includes(machine.status)) return false;
-    return (await this.records.tokenHash(machineId))?.equals(digest(token)) ?? false;
+    return (await this.fleet.tokenHash(machineId))?.equals(digest(token)) ?? false;
   }
 }
 

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AdminRoutes, Metrics } from '#libs/observability';
 import { MachineClient } from '../../tunnel/index.js';
 import { TunnelHost } from '../../tunnel/tunnel-host.js';
-import { MachineRecords } from './machine.repository.js';
+import { FleetRepository } from './fleet.repository.js';
 
 const REPORT_EVERY_MS = 10_000;
 /** The tunnel is published a moment after it opened. */
@@ -22,7 +22,7 @@ export class MachineWatch implements OnModuleInit {
   constructor(
     private readonly host: TunnelHost,
     private readonly machines: MachineClient,
-    private readonly records: MachineRecords,
+    private readonly fleet: FleetRepository,
     @Inject(AdminRoutes) private readonly routes: AdminRoutes,
     private readonly metrics: Metrics,
   ) {}
@@ -38,7 +38,7 @@ export class MachineWatch implements OnModuleInit {
     });
     this.routes.register('/internal/machines', async (request, response) => {
       const [, machineId = ''] = /^\/internal\/machines\/([0-9a-f-]{36})$/.exec(request.url ?? '') ?? [];
-      const isReady = machineId !== '' && (await this.records.isReady(machineId));
+      const isReady = machineId !== '' && (await this.fleet.isReady(machineId));
       response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ ready: isReady }));
     });
@@ -73,7 +73,7 @@ export class MachineWatch implements OnModuleInit {
     const report = await this.machines.report(machineId, { signal });
     if (report.egress?.available === false) this.withoutEgress.set(machineId, signal);
     else this.withoutEgress.delete(machineId);
-    await this.records.saveReport(machineId, report);
+    await this.fleet.saveReport(machineId, report);
   }
 }
 

@@ -1,8 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import type { Transaction } from '#libs/database';
-import { StaleReadError } from '#libs/event-log';
-import { PorticoError } from '#libs/kernel';
+import { Database, type Transaction } from '#libs/database';
+import { retryConflict, StaleReadError } from '#libs/event-log';
+import { callerMeta } from '#libs/event-log/contracts';
+import { type Caller, newId, PorticoError } from '#libs/kernel';
+import type { ServerRequested } from '../../contracts/server.events.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
+import { ServerRecords } from '../../servers/views/server-records.repository.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
 import { findTerms, planLimits, type RuntimeId, runtimesWith } from './provider-catalogue.data.js';
 import { FleetRepository } from '../fleet/fleet.repository.js';
 import {
@@ -12,8 +19,9 @@ import {
   type PlacementNeed,
   type PlacementRules,
 } from './placement.policy.js';
-import { PlanPrices } from '../charging.service.js';
+import { ServerPrices } from '../charging.service.js';
 import { type Offers, offersOf, pricedOffers } from './offers.policy.js';
+import type { ServerOrder } from './server-order.policy.js';
 
 /** What is ordered, as far as it decides the machine. */
 export interface PlacementOrder {
@@ -23,14 +31,23 @@ export interface PlacementOrder {
   readonly plan: string;
 }
 
-/** What can be ordered, and the machine a new server goes to. */
+/** A subdomain nobody can guess from another one. */
+export const newSubdomain = (): string => `app-${randomBytes(6).toString('hex')}`;
+
+type Placed = ServerOrder & Pick<ServerRequested['data'], 'kind' | 'galaxyId' | 'accessPolicy' | 'port'>;
+
+/** What can be ordered, the machine a new server goes to, and how it is put there. */
 @Injectable()
 export class PlacementService {
   private readonly logger = new Logger(PlacementService.name);
 
   constructor(
     private readonly fleet: FleetRepository,
-    private readonly prices: PlanPrices,
+    private readonly prices: ServerPrices,
+    private readonly database: Database,
+    private readonly stream: ServerStream,
+    private readonly servers: ServerRepository,
+    private readonly records: ServerRecords,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -84,6 +101,54 @@ export class PlacementService {
   async runtimesOf(serverId: string): Promise<RuntimeId[]> {
     const node = await this.fleet.nodeOf(serverId);
     return node === null ? [] : runtimesWith(node);
+  }
+
+  /**
+   * Writes an order down: the fact, the row and its texts in one transaction. A job makes what was ordered.
+   * @param guard runs when the new row is there; a throw undoes it.
+   * @throws PorticoError when no machine takes it: those of {@link choose}.
+   */
+  record(caller: Caller, placed: Placed, guard: (tx: Transaction) => Promise<void>): Promise<ServerRow> {
+    return retryConflict(async () => {
+      const isSlot = (placed.galaxyId ?? null) !== null;
+      const { portalId } = caller.principal;
+      const machineId = isSlot ? null : await this.choose({ ...placed, portalId });
+      return this.write(caller, placed, machineId, guard);
+    });
+  }
+
+  private async write(
+    { principal, requestId }: Caller,
+    { displayName, description, ...placed }: Placed,
+    machineId: string | null,
+    guard: (tx: Transaction) => Promise<void>,
+  ): Promise<ServerRow> {
+    const serverId = newId();
+    const { portalId, keyId, ownerUserId, appId } = principal;
+    const server = await this.database.transaction(async (tx) => {
+      await this.stream.begin(
+        tx,
+        serverId,
+        {
+          ...placed,
+          portalId,
+          keyId,
+          ownerUserId,
+          appId,
+          serverId,
+          type: 'request',
+          subdomain: newSubdomain(),
+          machineId,
+        },
+        { meta: callerMeta(principal, requestId), portalId },
+      );
+      await guard(tx);
+      if (machineId !== null) await this.confirm(tx, machineId, { ...placed, portalId });
+      await this.records.describe(tx, serverId, { displayName, description });
+      return this.servers.find(serverId, tx);
+    });
+    if (!server) throw new Error(`Server ${serverId} was not stored`);
+    return server;
   }
 
   private rulesOf({ provider }: PlacementOrder): PlacementRules {

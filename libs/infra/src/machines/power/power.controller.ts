@@ -11,8 +11,13 @@ import {
 } from '#libs/http';
 import { type Caller, CLOCK, type Clock, type Principal } from '#libs/kernel';
 import { ServerDescriptions } from '../../servers/views/server-descriptions.service.js';
-import { INFRA_READ, INFRA_WRITE, onServer, onServerAndMore } from '../../servers/access/server-ownership.js';
-import type { AccessibleServer } from '../../servers/access/server-access.service.js';
+import {
+  type AccessibleServer,
+  INFRA_READ,
+  INFRA_WRITE,
+  onServer,
+  onServerAndMore,
+} from '../../servers/access/server-access.service.js';
 import { ServerAnswer } from '../../servers/views/server.answer.js';
 import { POWER_ERRORS, PowerService, WAKE_ERRORS } from './power.service.js';
 import { RepairAnswer, RepairStartedAnswer, WakeBody } from './power.dto.js';

@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { ADMINISTRATOR, InfraApp } from '../../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../../__fixtures__/scripted-agent.js';
 import { serverStream } from '../../contracts/server.events.js';
-import { PlanPrices, PricedServers } from '../charging.service.js';
+import { ServerPrices } from '../charging.service.js';
 import { ReconciliationService } from '../reconcile/reconciliation.service.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -204,7 +204,7 @@ describe('power of a server', () => {
 
   it('falls asleep with the account of its portal, once nothing is at work on it', async () => {
     const hours = async () =>
-      (await infra.get(PricedServers).spans(serverId)).map(({ state, toMs }) => [state, toMs === null]);
+      (await infra.get(ServerPrices).spans(serverId)).map(({ state, toMs }) => [state, toMs === null]);
     expect(await hours()).toEqual([['awake', true]]);
     agent.script = () => undefined;
     const answer = infra.exec(serverId, key);
@@ -227,11 +227,9 @@ describe('power of a server', () => {
   });
 
   it('costs what its plan does, from the hour after an operator has set it', async () => {
-    const plans = infra.get(PlanPrices);
+    const plans = infra.get(ServerPrices);
     const priced = async () =>
-      (await infra.get(PricedServers).page(new Date(0), null, 1_000)).find(
-        (one) => one.serverId === serverId,
-      );
+      (await infra.get(ServerPrices).page(new Date(0), null, 1_000)).find((one) => one.serverId === serverId);
     const portalId = infra.portalOf(key);
     expect(await priced()).toMatchObject({ portalId, pricePerMonth: { awake: 0n, asleep: 0n } });
     const { plan } = await row();

@@ -12,7 +12,7 @@ import { MachineLease } from './machine-lease.js';
 import { type ProviderDriver, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow, ServerStatusOfRow } from '../../servers/views/server-row.js';
-import { ServerSweepRepository } from '../../servers/views/server.repository.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
 import {
   ALIGN_SERVER,
   DELETE_SERVER,
@@ -46,7 +46,7 @@ export class ReconciliationService {
   private isRunning = false;
 
   constructor(
-    private readonly servers: ServerSweepRepository,
+    private readonly servers: ServerRepository,
     private readonly lives: ServerStream,
     private readonly lease: MachineLease,
     private readonly repairs: MachineRepairService,

@@ -5,7 +5,7 @@ import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { SERVER_MACHINE } from '../../servers/life/server.state.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
-import { ServerSweepRepository } from '../../servers/views/server.repository.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
 
 const BATCH = 100;
 
@@ -14,7 +14,7 @@ const BATCH = 100;
 export class SleepService {
   constructor(
     private readonly portals: Portals,
-    private readonly sweep: ServerSweepRepository,
+    private readonly sweep: ServerRepository,
     private readonly servers: ServerStream,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}

@@ -2,9 +2,8 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { answer, Api, ConstField, CurrentPrincipal, success } from '#libs/http';
 import { type Principal, PorticoError } from '#libs/kernel';
 import { MetricsService, MetricsAnswer } from './metrics.service.js';
-import { onServer, INFRA_READ } from '../../servers/access/server-ownership.js';
+import { INFRA_READ, onServer, ServerAccess } from '../../servers/access/server-access.service.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
-import { ServerAccess } from '../../servers/access/server-access.service.js';
 
 const COMMON = { tag: 'servers.running', auth: INFRA_READ } as const;
 

@@ -6,7 +6,7 @@ import {
   rowExpiry,
   settleDeadline,
   startDeadline,
-} from './operation-deadlines.policy.js';
+} from './operation.decider.js';
 
 const AT = new Date('2026-01-15T12:00:00.000Z');
 const seconds = (date: Date): number => (date.getTime() - AT.getTime()) / 1_000;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient, type Transaction } from '#libs/database';
 import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
-import { OperationInputs } from '../output/operation-input.repository.js';
+import { OperationInputs } from '../output/operation-contents.repository.js';
 import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { ServerLocks } from '../locks/server-locks.js';
 import {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { Database, type Transaction, retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ServerLimitsRepository } from '../../servers/limits/server-limits.repository.js';
-import { contentExpiry } from '../life/operation-deadlines.policy.js';
+import { contentExpiry } from '../life/operation.decider.js';
 import { bytesToFree, LEAST_BUDGET, outputBudget } from './output-budget.policy.js';
 
 /** A day of a portal and what is stored of it. */

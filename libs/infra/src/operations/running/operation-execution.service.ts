@@ -13,7 +13,7 @@ import {
   type AgentFailureCode,
   type FollowedStart,
 } from '../../tunnel/index.js';
-import { confirmDeadline } from '../life/operation-deadlines.policy.js';
+import { confirmDeadline } from '../life/operation.decider.js';
 import { OperationTransitions } from '../life/operation-transitions.js';
 import { LeaseLostError } from '../locks/operation-lease.repository.js';
 import { OutputBudget } from '../output/output-budget.js';

@@ -13,7 +13,7 @@ import type { LoadedOperation, StoredOperationEvent } from '../life/operation.st
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { LeaseKeeper } from '../locks/runner-lease.js';
 import { type OperationWork, RUN_DEPLOY, RUN_EXEC, SETTLE_OPERATION } from '../operation.jobs.js';
-import { OperationInputs } from '../output/operation-input.repository.js';
+import { OperationInputs } from '../output/operation-contents.repository.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationExecution } from './operation-execution.service.js';
 import type { PrefetchedInput } from './operation-run.port.js';

@@ -2,11 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Transaction } from '#libs/database';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation-deadlines.policy.js';
+import { OPERATION_MACHINE, OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation.decider.js';
 import { OperationTransitions } from '../life/operation-transitions.js';
-import { OPERATION_MACHINE } from '../life/operation.decider.js';
-import { OperationInputs } from '../output/operation-input.repository.js';
-import { OperationOutputs } from '../output/operation-output.repository.js';
+import { OperationInputs, OperationOutputs } from '../output/operation-contents.repository.js';
 import { OutputBudget } from '../output/output-budget.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 

@@ -4,8 +4,7 @@ import {
   type OperationStatus,
   OPERATION_KINDS,
 } from '../../contracts/operation.events.js';
-import { outcomeExpiry } from '../life/operation-deadlines.policy.js';
-import { NEVER_RAN, NEVER_STARTED, type OperationPhase } from '../life/operation.decider.js';
+import { NEVER_RAN, NEVER_STARTED, type OperationPhase, outcomeExpiry } from '../life/operation.decider.js';
 
 /** A row of `infra.operation_view`. */
 export interface OperationRow {

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
-import { onServerAndMore, INFRA_READ } from '../../servers/access/server-ownership.js';
+import { onServerAndMore, INFRA_READ } from '../../servers/access/server-access.service.js';
 import { OperationAnswer } from './operation.answer.js';
 import {
   knownLine,

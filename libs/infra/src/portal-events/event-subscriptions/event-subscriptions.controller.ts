@@ -15,7 +15,7 @@ import { EventSubscriptionAnswer, ListedSubscriptionAnswer } from './event-subsc
 import { EVENT_HOST_CODES } from './event-host.port.js';
 import { EventSubscriptions } from './event-subscriptions.service.js';
 import { SubscriptionBody } from './event-subscriptions.dto.js';
-import { onServer, INFRA_READ, INFRA_WRITE } from '../../servers/access/server-ownership.js';
+import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 const COMMON = { tag: 'servers.events', owner: onServer('event-subscriptions') } as const;
 

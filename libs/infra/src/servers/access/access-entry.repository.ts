@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
 import { Database, type EntityExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId } from '#libs/kernel';
-import { ServerChanges } from '../views/server-changes.js';
+import { ServerChanges } from '../views/server.repository.js';
 import type { AccessEntry } from './access-list.port.js';
 
 @Entity({ schema: 'infra', name: 'access_entry' })

@@ -3,7 +3,7 @@ import { answer, Api, CurrentCaller, DeletedAnswer, listAnswer, success, success
 import type { Caller } from '#libs/kernel';
 import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer } from './access-list.dto.js';
 import { AccessList, CANDIDATE_ERRORS } from './access-list.service.js';
-import { onServer, INFRA_READ, INFRA_WRITE } from './server-ownership.js';
+import { INFRA_READ, INFRA_WRITE, onServer } from './server-access.service.js';
 
 const SERVER_ROUTE = { owner: onServer('access'), tag: 'servers.access' } as const;
 const DEFAULT_LIMIT = 20;

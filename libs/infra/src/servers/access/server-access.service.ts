@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { OwnerChecks, type RouteAccess, type ServerOwner } from '#libs/http';
 import { isUuid, PorticoError, type Principal } from '#libs/kernel';
 import type { ServerRow } from '../views/server-row.js';
 import { ServerRepository } from '../views/server.repository.js';
@@ -10,7 +11,7 @@ import {
   type ServerAction,
   type ServerRelation,
 } from './server-access.policy.js';
-import { ServerMemberRepository } from './team.stream.js';
+import { Team } from './team.service.js';
 
 export interface AccessibleServer {
   readonly server: ServerRow;
@@ -22,7 +23,7 @@ export interface AccessibleServer {
 export class ServerAccess {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly members: ServerMemberRepository,
+    private readonly team: Team,
   ) {}
 
   /**
@@ -46,7 +47,7 @@ export class ServerAccess {
     if (!server || server.portalId !== principal.portalId) return null;
     const role =
       principal.kind === 'personal' && server.keyId !== principal.keyId
-        ? await this.members.roleOf(serverId, principal.ownerUserId)
+        ? await this.team.roleOf(serverId, principal.ownerUserId)
         : null;
     return { server, relation: relationToServer(principal, server, role) };
   }
@@ -62,4 +63,40 @@ function roleRefusal(relation: ServerRelation, action: ServerAction): PorticoErr
       allowedHere: actionsOf(relation),
     },
   });
+}
+
+const COMMON = {
+  scope: 'svc:infra',
+  kinds: ['personal', 'application', 'cowork'],
+  session: 'none',
+} as const satisfies Partial<RouteAccess>;
+
+/** Reads stay possible while the balance is frozen, and for keys of the subscription section. */
+export const INFRA_READ: RouteAccess = { ...COMMON, mode: 'read', frozen: 'allowed', cowork: 'allowed' };
+
+export const INFRA_WRITE: RouteAccess = { ...COMMON, mode: 'write', frozen: 'refused', cowork: 'forbidden' };
+
+/**
+ * Declares what a route does to the server its path names; `ServerAccess` decides who may, before the body is
+ * read.
+ */
+export function onServer(action: ServerAction): ServerOwner {
+  return { resource: 'server', action };
+}
+
+/** The same for a route whose handler admits others too. */
+export function onServerAndMore(action: ServerAction): ServerOwner {
+  return { resource: 'server', action, checkedBy: 'handler' };
+}
+
+/** Brings the rules of servers to the guard of the routes that name one. */
+@Injectable()
+export class ServerOwnership {
+  constructor(owners: OwnerChecks, access: ServerAccess) {
+    // Routes declare their action with `onServer`, and those of servers are for keys of a portal only.
+    owners.register('server', async (principal, serverId, action) => {
+      const { server } = await access.require(principal as Principal, serverId, action as ServerAction);
+      return server.id;
+    });
+  }
 }

@@ -19,12 +19,53 @@ export interface AgentsOfServers {
 
 type LivingStatus = Exclude<ServerStatus, 'deleted'>;
 
-/** Where servers are and how they are doing, for those who run something on them. */
-@Injectable()
-export class ServerStatuses {
-  constructor(private readonly database: Database) {}
+/** A server as other libs name it beside their own things. */
+export interface ControlledServer {
+  readonly id: string;
+  readonly portalId: string;
+  /** The key that controls it. */
+  readonly keyId: string;
+  /** The application it was made with; null of a server of a personal key. */
+  readonly appId: string | null;
+  readonly name: string;
+  /** Empty when it has none. */
+  readonly displayName: string;
+}
 
-  /** By id; those that are deleted are absent. */
+const SELECT = `select s.id, s.portal_id as "portalId", s.key_id as "keyId", s.app_id as "appId", s.name,
+    coalesce(x.display_name, '') as "displayName"
+  from infra.server s left join infra.server_text x on x.server_id = s.id`;
+
+interface Row {
+  readonly subdomain: string;
+  readonly portalId: string;
+  readonly appId: string | null;
+  readonly status: string;
+  readonly preventWake: boolean;
+}
+
+/** What sleeps wakes with the next request. */
+function answers({ status, preventWake }: Row): boolean {
+  return status === 'running' || status === 'waking' || (status === 'sleeping' && !preventWake);
+}
+
+/** Releases a server can be asked for: the one it runs and the one it would go back to. */
+const KEPT_RELEASES = 2;
+
+/** Servers as other libs know them: whose they are, how they are doing, which answer where, and what they run. */
+@Injectable()
+export class ServerDirectory implements ApplicationServers {
+  private readonly suffix: string;
+
+  constructor(
+    private readonly database: Database,
+    private readonly servers: ServerRepository,
+    @Inject(CONFIG) { appsDomain }: Config,
+  ) {
+    this.suffix = `.${appsDomain.toLowerCase()}`;
+  }
+
+  /** Where servers are and how they are doing, by id; those that are deleted are absent. */
   async find(
     serverIds: readonly string[],
   ): Promise<ReadonlyMap<string, { readonly portalId: string; readonly status: LivingStatus }>> {
@@ -52,32 +93,6 @@ export class ServerStatuses {
       versions: [...new Set(connected.map(({ version }) => version ?? 'unknown'))].sort(),
     };
   }
-}
-
-/** A server as other libs name it beside their own things. */
-export interface ControlledServer {
-  readonly id: string;
-  readonly portalId: string;
-  /** The key that controls it. */
-  readonly keyId: string;
-  /** The application it was made with; null of a server of a personal key. */
-  readonly appId: string | null;
-  readonly name: string;
-  /** Empty when it has none. */
-  readonly displayName: string;
-}
-
-const SELECT = `select s.id, s.portal_id as "portalId", s.key_id as "keyId", s.app_id as "appId", s.name,
-    coalesce(x.display_name, '') as "displayName"
-  from infra.server s left join infra.server_text x on x.server_id = s.id`;
-
-/** Servers that are there, by whose they are. */
-@Injectable()
-export class ControlledServers {
-  constructor(
-    private readonly database: Database,
-    private readonly servers: ServerRepository,
-  ) {}
 
   /** Of these keys, newest first. */
   ofKeys(portalId: string, keyIds: readonly string[]): Promise<ControlledServer[]> {
@@ -119,37 +134,12 @@ export class ControlledServers {
       return { id, portalId, keyId: row.keyId, appId: row.appId, name, displayName };
     });
   }
-}
-
-interface Row {
-  readonly subdomain: string;
-  readonly portalId: string;
-  readonly appId: string | null;
-  readonly status: string;
-  readonly preventWake: boolean;
-}
-
-/** What sleeps wakes with the next request. */
-function answers({ status, preventWake }: Row): boolean {
-  return status === 'running' || status === 'waking' || (status === 'sleeping' && !preventWake);
-}
-
-/** Which servers answer for host names, for those who tell where applications live. */
-@Injectable()
-export class AnsweringServers implements ApplicationServers {
-  private readonly suffix: string;
-
-  constructor(
-    private readonly database: Database,
-    @Inject(CONFIG) { appsDomain }: Config,
-  ) {
-    this.suffix = `.${appsDomain.toLowerCase()}`;
-  }
 
   isPlatformHost(host: string): boolean {
     return host.endsWith(this.suffix);
   }
 
+  /** Which servers answer for host names; those of others are absent. */
   async behind(hosts: readonly string[]): Promise<ReadonlyMap<string, AnsweringServer>> {
     const subdomains = hosts
       .filter((host) => this.isPlatformHost(host))
@@ -167,15 +157,6 @@ export class AnsweringServers implements ApplicationServers {
       ]),
     );
   }
-}
-
-/** Releases a server can be asked for: the one it runs and the one it would go back to. */
-const KEPT_RELEASES = 2;
-
-/** The stored versions that servers run, for those who clean up. Needs nothing but the database. */
-@Injectable()
-export class DeployedVersions {
-  constructor(private readonly database: Database) {}
 
   /**
    * What the server runs, and what it ran before that.

@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type SqlExecutor, Database } from '#libs/database';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
+import { Database, type EntityExecutor } from '#libs/database';
 
 /** What people call a server; what is absent or null stays. */
 export interface ServerTexts {
   readonly displayName?: string | null;
   readonly description?: string | null;
+}
+
+@Entity({ schema: 'infra', name: 'server_text' })
+export class ServerTextEntity {
+  @PrimaryColumn('uuid') serverId!: string;
+  @Column('text', { default: '' }) displayName!: string;
+  @Column('text', { default: '' }) description!: string;
 }
 
 /**
@@ -13,21 +22,21 @@ export interface ServerTexts {
  */
 @Injectable()
 export class ServerRecords {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(ServerTextEntity) private readonly texts: Repository<ServerTextEntity>,
+  ) {}
 
   /** Texts for people, `infra.server_text`. They are in no fact, so that they can be erased. */
   async describe(
-    executor: SqlExecutor,
+    executor: EntityExecutor,
     serverId: string,
     { displayName, description }: ServerTexts,
   ): Promise<void> {
-    await executor.query(
-      `insert into infra.server_text as t (server_id, display_name, description)
-       values ($1, coalesce($2, ''), coalesce($3, ''))
-       on conflict (server_id) do update set display_name = coalesce($2, t.display_name),
-         description = coalesce($3, t.description)`,
-      [serverId, displayName ?? null, description ?? null],
-    );
+    const given: Partial<ServerTextEntity> = { serverId };
+    if (typeof displayName === 'string') given.displayName = displayName;
+    if (typeof description === 'string') given.description = description;
+    await executor.entities((manager) => manager.withRepository(this.texts).upsert(given, ['serverId']));
   }
 
   /**

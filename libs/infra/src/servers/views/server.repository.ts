@@ -1,7 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type SqlExecutor } from '#libs/database';
+import { Database, NotificationHub, PushedChanges, type SqlExecutor } from '#libs/database';
+import { EventStore } from '#libs/event-log';
+import { serverOfStream } from '../../contracts/server.events.js';
 import { TUNNEL_STALE_SECONDS } from '../../tunnel/tunnel.repository.js';
 import type { ServerRow, ServerStatusOfRow } from './server-row.js';
+
+/** Channel on which the database names what has changed of servers, and of who may open their applications. */
+const CHANNEL = 'infra_changed';
+
+const TYPES = ['server', 'subdomain', 'visit', 'token'] as const;
+
+/**
+ * What a value was made of: a server with its team, access list and texts, by id; whatever answers at a subdomain;
+ * the session of a visitor, by the hash of its secret in hex; an access token, by id.
+ */
+export type ServerSubject = `${(typeof TYPES)[number]}:${string}`;
+
+function read(payload: string): ServerSubject | null {
+  const [type, id] = payload.split(':', 2);
+  const known = TYPES.find((one) => one === type);
+  return known && id ? `${known}:${id}` : null;
+}
+
+/** Makes caches that follow what the database pushes of servers; facts of this process at their commit already. */
+@Injectable()
+export class ServerChanges extends PushedChanges<ServerSubject> {
+  constructor(hub: NotificationHub, log: EventStore) {
+    super(hub, CHANNEL, read);
+    log.onCommitted((streamId) => {
+      const serverId = serverOfStream(streamId);
+      if (serverId !== null) this.apply(`server:${serverId}`);
+    });
+  }
+}
 
 /** The newest request for the application, wake or deploy; null before the first. From {@link SERVER_TABLES}. */
 const LAST_ACTIVITY = 'greatest(a.last_activity_at, s.awoke_at, r.deployed_at)';
@@ -56,6 +87,22 @@ const LIST = {
     order by s.created_at desc, s.id desc`,
 };
 
+/** Nothing is at work on a server at `$1`. */
+const UNUSED = `not exists (select from infra.server_lock l where l.server_id = s.id)
+  and not exists (select from infra.operation_view o where o.server_id = s.id
+    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
+
+/**
+ * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
+ * kept awake, and nothing at work on it.
+ */
+const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> 'ALWAYS_ON'
+  and s.sleep_after_minutes is not null
+  and greatest(${LAST_ACTIVITY}, s.created_at)
+    <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
+  and (a.keep_awake_until is null or a.keep_awake_until <= $1)
+  and ${UNUSED}`;
+
 interface ServerListQuestion {
   readonly portalId: string;
   readonly keyId: string;
@@ -66,7 +113,10 @@ interface ServerListQuestion {
   readonly memberUserId: string | null;
 }
 
-/** Reads servers: the view `infra.server` with the records that are no facts of the log. */
+/**
+ * Reads servers: the view `infra.server` with the records that are no facts of the log. What sweeps ask for comes in
+ * pages by id, so that none is passed over.
+ */
 @Injectable()
 export class ServerRepository {
   constructor(private readonly database: Database) {}
@@ -91,28 +141,6 @@ export class ServerRepository {
     );
     return row?.status ?? null;
   }
-}
-
-/** Nothing is at work on a server at `$1`. */
-const UNUSED = `not exists (select from infra.server_lock l where l.server_id = s.id)
-  and not exists (select from infra.operation_view o where o.server_id = s.id
-    and o.phase in ('requested', 'started') and coalesce(o.settle_by, o.start_by) > $1)`;
-
-/**
- * A server nobody needs awake at `$1`: no request, deploy or wake for as long as its setting says, not
- * kept awake, and nothing at work on it.
- */
-const IDLE = `s.kind = 'STANDALONE' and s.mode = 'BLACKHOLE' and s.run_mode <> 'ALWAYS_ON'
-  and s.sleep_after_minutes is not null
-  and greatest(${LAST_ACTIVITY}, s.created_at)
-    <= $1::timestamptz - make_interval(mins => s.sleep_after_minutes)
-  and (a.keep_awake_until is null or a.keep_awake_until <= $1)
-  and ${UNUSED}`;
-
-/** What the sweeps ask of servers. Pages go by id, so that none is passed over. */
-@Injectable()
-export class ServerSweepRepository {
-  constructor(private readonly database: Database) {}
 
   /** Servers of a provider in a status, with ids behind `after`; null for the first page. */
   inStatus(
