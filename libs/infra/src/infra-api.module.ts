@@ -18,7 +18,7 @@ import { MachinesModule } from './machines/machines.module.js';
 import { PowerController, RepairController } from './machines/power/power.controller.js';
 import { PowerService } from './machines/power/power.service.js';
 import { ServerReadiness } from './machines/power/wake.service.js';
-import { MetricsController, SshController } from './machines/traffic/metrics.controller.js';
+import { MetricsController } from './machines/traffic/metrics.controller.js';
 import { MetricsService } from './machines/traffic/metrics.service.js';
 import { RemoteFile } from './content/deploy-source/remote-file.js';
 import { DeployOutcomeService } from './content/deploy/deploy-outcome.service.js';
@@ -36,8 +36,10 @@ import { UploadService } from './content/upload/upload.service.js';
 import { GalaxyApps } from './shared-hosts/galaxy-apps.service.js';
 import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
 import { EventSubscriptions } from './portal-events/event-subscriptions/event-subscriptions.service.js';
-import { EventSubscriptionsController } from './portal-events/event-subscriptions/event-subscriptions.controller.js';
-import { HostEventsController } from './portal-events/event-subscriptions/host-events.controller.js';
+import {
+  EventSubscriptionsController,
+  HostEventsController,
+} from './portal-events/event-subscriptions/event-subscriptions.controller.js';
 import { HostEvents } from './portal-events/event-subscriptions/host-events.service.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServerOrders } from './ordering/server-orders.service.js';
@@ -50,10 +52,9 @@ import { CatalogueController } from './presentation/catalogue.controller.js';
 import { SettingsController } from './presentation/settings.controller.js';
 import { SettingsService } from './presentation/settings.service.js';
 import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
-import { WakeSchedulesController } from './schedules/wake-schedules.controller.js';
+import { WakeSchedulesController, WorkSchedulesController } from './schedules/schedules.controller.js';
 import { WakeSchedules } from './schedules/wake-schedules.service.js';
 import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
-import { WorkSchedulesController } from './schedules/work-schedules.controller.js';
 import { WorkSchedules } from './schedules/work-schedules.service.js';
 import { GatewayApiModule } from './gateway/gateway-api.module.js';
 
@@ -78,7 +79,6 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     AgentInstallController,
     EnrolmentController,
     MetricsController,
-    SshController,
     PowerController,
     RepairController,
     ExecController,

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { KeyHasher } from '#libs/auth/operator';
 import type { Transaction } from '#libs/database';
 import { callerMeta, type EventMeta } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock, fold, newId, PorticoError } from '#libs/kernel';
+import { type ErrorCode, type Caller, CLOCK, type Clock, fold, newId, PorticoError } from '#libs/kernel';
 import { PortalCharges } from '#libs/metering/operator';
 import type { Seat, Tier } from '../contracts/seat.js';
 import { seatDecider } from '../seats/seat.decider.js';
@@ -10,6 +10,18 @@ import { SeatStream } from '../seats/seat.stream.js';
 import { CouponTries } from './coupon-tries.js';
 import { codeInput, type Coupon, normalizedCode, requireTier, requireValid } from './coupon.policy.js';
 import { CouponRepository } from './coupon.repository.js';
+
+/** What a coupon can be refused with. */
+export const COUPON_ERRORS: readonly ErrorCode[] = [
+  'RATE_LIMITED',
+  'COWORK_NOT_ACTIVATED',
+  'COWORK_FEATURE_DISABLED',
+  'COUPON_NOT_FOUND',
+  'COUPON_EXPIRED',
+  'COUPON_ALREADY_REDEEMED',
+  'COUPON_NOT_APPLICABLE',
+  'CONFLICT',
+];
 
 /** A coupon and what a subscription is with it. */
 export interface CouponOutcome {
