@@ -30,8 +30,8 @@ function linesOfARoute() {
 
 /** Name → what is counted, what it is to come to, and what it must not exceed. */
 const FIGURES = [
-  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_485 },
-  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 454 },
+  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_448 },
+  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 410 },
   {
     name: 'of them named by execute or run',
     now: occurrences(
@@ -41,7 +41,7 @@ const FIGURES = [
     target: 0,
     most: 0,
   },
-  { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 84 },
+  { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 79 },
   { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 3.7 },
   { name: 'lines of controllers a route', now: linesOfARoute(), target: 20, most: 32.2 },
 ];

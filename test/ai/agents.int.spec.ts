@@ -1,6 +1,6 @@
 import { UserAdmin } from '#libs/auth';
 import { newId } from '#libs/kernel';
-import { AgentAdmin } from '#libs/ai/operator';
+import { AgentsService } from '#libs/ai/operator';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
 interface AnyData {
@@ -12,14 +12,14 @@ describe('agents', () => {
   let api: InProcessApi;
   let portal: TestPortal;
   let stranger: TestPortal;
-  let admin: AgentAdmin;
+  let admin: AgentsService;
   let serverId: string;
 
   beforeAll(async () => {
     api = await startInProcessApi();
     portal = await api.createPortal('agents.example');
     stranger = await api.createPortal('stranger.example');
-    admin = api.get<AgentAdmin>(AgentAdmin);
+    admin = api.get<AgentsService>(AgentsService);
     const key = await portal.createKey({ scopes: ['crm', 'svc:infra'] });
     const { body } = await api.client.call<AnyData>('POST', '/v1/infra/servers', {
       key,

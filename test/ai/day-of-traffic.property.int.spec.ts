@@ -1,7 +1,7 @@
 import { AiAdmin } from '#libs/ai/operator';
 import { CLOCK } from '#libs/kernel';
 import { MICRO } from '#libs/metering/contracts';
-import { OffPeakAdmin, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
+import { OffPeakSchedules, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { Dice, repeats, TestClock } from '#libs/testing';
 import { FormData, request } from 'undici';
 import { spokenWav } from './spoken-wav.js';
@@ -100,7 +100,7 @@ describe('a day of mixed traffic on two processes', () => {
     });
     const cheap = Array.from({ length: 24 }, (_, hour) => (hour < CHEAP_HOURS ? 0.5 : 1));
     const grid = JSON.stringify(Array(7).fill(cheap));
-    await api.get<OffPeakAdmin>(OffPeakAdmin).set({ timezone: 'UTC', grid });
+    await api.get<OffPeakSchedules>(OffPeakSchedules).set({ timezone: 'UTC', grid });
     for (const { portal } of portals) {
       await api.get<WalletAdmin>(WalletAdmin).credit(portal.id, String(TOP_UP), `day-${portal.domain}`);
     }

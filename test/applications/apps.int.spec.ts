@@ -1,5 +1,5 @@
 import { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth';
-import { EventHistory } from '#libs/event-log';
+import { EventSearch } from '#libs/event-log';
 import { newId } from '#libs/kernel';
 import type { AnyBody } from '#libs/testing';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
@@ -179,7 +179,7 @@ describe('applications over HTTP', () => {
     it('leaves facts without a text or a secret', async () => {
       const { id, rawKey } = await author.application({ title: 'Ann Smith', description: 'Ann again' });
       await author.change(id, { description: 'Ann once more', appUrl: 'https://a.example' });
-      const facts = await api.get<EventHistory>(EventHistory).newest({
+      const facts = await api.get<EventSearch>(EventSearch).newest({
         module: 'applications',
         limit: 10,
         streamId: `application-${id}`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Database } from '#libs/database';
 import { WalletAdmin } from '#libs/metering/operator';
 import type { Answer, AnyBody } from '#libs/testing';
-import { CouponAdmin, type CreatedCoupon } from '../../libs/cowork/src/coupons/coupon-admin.service.js';
+import { Coupons, type CreatedCoupon } from '../../libs/cowork/src/coupons/coupons.service.js';
 import type { CouponInput } from '../../libs/cowork/src/coupons/coupon.policy.js';
 import { startInProcessApi, type InProcessApi, type Replica } from '../harness/in-process-api.js';
 import { outcome, SeatedPortal } from './seated-portal.js';
@@ -33,7 +33,7 @@ describe('coupons', () => {
     seat = await SeatedPortal.create(api);
   });
 
-  const admin = (): CouponAdmin => api.get(CouponAdmin);
+  const admin = (): Coupons => api.get(Coupons);
   const create = (input: Partial<CouponInput> = {}): Promise<CreatedCoupon> =>
     admin().create({ type: 'credits', value: '10', ...input });
   const preview = (code: string, key?: string): Promise<Told> =>

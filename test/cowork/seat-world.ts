@@ -1,11 +1,11 @@
 import { KeyAdmin, UserAdmin } from '#libs/auth';
-import { SeatAllowances, type Tier } from '#libs/cowork';
+import { SeatAccess, type Tier } from '#libs/cowork';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, newId, PorticoError } from '#libs/kernel';
 import { AI_METER, type AiMeter, MICRO, NOTHING_COUNTED } from '#libs/metering';
 import { TestClock } from '#libs/testing';
 import { Subscriptions } from '../../libs/cowork/src/seats/subscriptions.service.js';
-import { CurrentTiers } from '../../libs/cowork/src/seats/tiers.service.js';
+import { Tiers } from '../../libs/cowork/src/seats/tiers.service.js';
 import { TierRepository } from '../../libs/cowork/src/seats/tier.repository.js';
 import { type InProcessApi, startInProcessApi, type TestPortal } from '../harness/in-process-api.js';
 
@@ -55,7 +55,7 @@ export class SeatWorld {
   }
 
   tiersChanged(): void {
-    this.api.get<CurrentTiers>(CurrentTiers).changed();
+    this.api.get<Tiers>(Tiers).changed();
   }
 
   query<Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -106,7 +106,7 @@ export class SeatWorld {
    * @returns its id.
    */
   async admit({ portal, userId, keyId }: Person, units: number): Promise<string> {
-    const seat = await this.api.get<SeatAllowances>(SeatAllowances).find(portal.id, userId);
+    const seat = await this.api.get<SeatAccess>(SeatAccess).find(portal.id, userId);
     if (!seat) throw new PorticoError('subscription_inactive');
     const counts = tokens(units);
     const id = newId();

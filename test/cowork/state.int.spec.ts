@@ -3,11 +3,11 @@ import { KeyAdmin } from '#libs/auth';
 import { DebtFreeze, PortalAdmin } from '#libs/auth/operator';
 import { SeatRepository } from '#libs/cowork';
 import { SubscriptionAdmin } from '#libs/cowork/operator';
-import { OffPeakAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
+import { OffPeakSchedules, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import { eventually } from '#libs/testing';
-import { SeatSettlement } from '../../libs/cowork/src/seats/seat-accounting.service.js';
+import { SeatAccounting } from '../../libs/cowork/src/seats/seat-accounting.service.js';
 import type { PersonAnswer, StateAnswer } from '../../libs/cowork/src/state/state.answer.js';
-import { CurrentTiers } from '../../libs/cowork/src/seats/tiers.service.js';
+import { Tiers } from '../../libs/cowork/src/seats/tiers.service.js';
 import { type Person, SeatWorld } from './seat-world.js';
 
 const HOUR_MS = 3_600_000;
@@ -260,8 +260,8 @@ describe('the subscription of a device', () => {
     const last = load(await state(person));
     expect((await wallet.show(person.portal.id)).balance).toBe(300);
     const seat = await world.api.get<SeatRepository>(SeatRepository).find(person.seatId);
-    const tiers = await world.api.get<CurrentTiers>(CurrentTiers).table();
-    await world.api.get<SeatSettlement>(SeatSettlement).all(seat!, tiers);
+    const tiers = await world.api.get<Tiers>(Tiers).table();
+    await world.api.get<SeatAccounting>(SeatAccounting).settleAll(seat!, tiers);
     const lower = await state(person);
     expect(load(lower)).toEqual(last);
     expect(lower.subscription).toMatchObject({ tier: 'PRO', pendingTier: null });
@@ -294,7 +294,9 @@ describe('the subscription of a device', () => {
   it('tells within seconds of hours in which units cost less, and what they have saved', async () => {
     const person = await world.person();
     await state(person);
-    await world.api.get<OffPeakAdmin>(OffPeakAdmin).set({ timezone: 'Europe/Berlin', grid: gridOf(0.25) });
+    await world.api
+      .get<OffPeakSchedules>(OffPeakSchedules)
+      .set({ timezone: 'Europe/Berlin', grid: gridOf(0.25) });
     await eventually(async () => {
       world.clock.advance(10_000);
       expect((await state(person)).offPeak).toMatchObject({ enabled: true, currentMultiplier: 0.25 });

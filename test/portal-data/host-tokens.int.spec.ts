@@ -1,10 +1,4 @@
-import {
-  ApplicationUsers,
-  HostApplicationStore,
-  type HostTokenGrant,
-  HostTokenStore,
-  SessionStore,
-} from '#libs/auth';
+import { HostApplicationStore, type HostTokenGrant, HostTokenStore, SessionStore } from '#libs/auth';
 import type { HostApplication } from '#libs/host-client';
 import { newId } from '#libs/kernel';
 import type { Answer, AnyBody, CheckedClient } from '#libs/testing';
@@ -154,7 +148,7 @@ describe('tokens of users for applications', () => {
     });
 
     it('and that nothing renews, make nobody act for the application', async () => {
-      const users = api.get<ApplicationUsers>(ApplicationUsers);
+      const users = api.get<HostTokenStore>(HostTokenStore);
       await signInOverdue({ refreshToken: null });
       expect(await users.actingFor(applicationId, portal.userId)).toBeNull();
       await signInOverdue();

@@ -12,7 +12,7 @@ import {
 } from '#libs/auth';
 import { MARKET_ACCESS } from '#libs/bots';
 import { ConsoleEntry, ConsoleSessionService, ConsoleSessionsModule } from '#libs/console';
-import { Activations, CoworkApiModule, SeatAllowances } from '#libs/cowork';
+import { CoworkApiModule, MarketTrials, SeatAccess } from '#libs/cowork';
 import { HostClientModule } from '#libs/host-client';
 import {
   ServerDirectory,
@@ -41,8 +41,8 @@ import { PortalVisitors } from './portal-visitors.js';
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerDirectory },
   { provide: KEY_SERVERS, useExisting: ServersOfKeys },
-  { provide: MARKET_ACCESS, useExisting: Activations },
-  { provide: SUBSCRIPTION_SEATS, useExisting: SeatAllowances },
+  { provide: MARKET_ACCESS, useExisting: MarketTrials },
+  { provide: SUBSCRIPTION_SEATS, useExisting: SeatAccess },
   { provide: PORTAL_FREEZE, useExisting: DebtFreeze },
   { provide: KNOWN_PORTALS, useExisting: Portals },
   { provide: PORTAL_DATES, useExisting: Portals },

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { SessionsService, SessionStore, AuthStanding } from '#libs/auth';
+import { AuthStanding, SessionsService, SessionStore } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { VisitorAccount, VisitorSignIn } from '#libs/infra';
 import { visitAddress, visitEntryAddress } from '#libs/oauth';

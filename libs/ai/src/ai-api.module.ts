@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { HttpModule } from '#libs/http';
 import { MeteringModule } from '#libs/metering';
 import { AgentsController } from './agents/agents.controller.js';
-import { AgentsService } from './agents/agents.service.js';
 import { AgentsModule, AiCatalogueModule } from './ai-catalogue.module.js';
 import { AnswerMemory } from './calls/answer-memory.js';
 import { Drains } from './calls/client-disconnect.js';
@@ -15,7 +14,6 @@ import { CredentialsController } from './credentials/credentials.controller.js';
 import { CredentialsService } from './credentials/credentials.service.js';
 import { mediaController } from './media/media.controller.js';
 import { MediaService } from './media/media.service.js';
-import { TranscriptionsService } from './media/transcriptions.service.js';
 import { ModelsController } from './models/models.controller.js';
 import { UpstreamClient, UpstreamPools } from './upstreams/upstream-client.js';
 import { UpstreamHealth } from './upstreams/upstream-health.js';
@@ -41,7 +39,7 @@ export class AiCallsModule {}
 @Module({
   imports: [AgentsModule, AiCatalogueModule],
   controllers: [AgentsController, ModelsController, CredentialsController],
-  providers: [AgentsService, CredentialsService],
+  providers: [CredentialsService],
 })
 class AiCatalogueApiModule {}
 
@@ -54,7 +52,7 @@ class AiCatalogueApiModule {}
     mediaController('/v1'),
     mediaController('/v1/ai'),
   ],
-  providers: [ChatStreamService, MediaService, TranscriptionsService],
+  providers: [ChatStreamService, MediaService],
 })
 export class AiCallsApiModule {}
 

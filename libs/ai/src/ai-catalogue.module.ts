@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { AgentEntity, AgentRepository } from './agents/agent.repository.js';
-import { AgentAdmin } from './agents/agents.service.js';
+import { AgentsService } from './agents/agents.service.js';
 import { MODEL_CATALOG } from './contracts/model-catalog.js';
 import {
   CredentialEntity,
@@ -18,8 +18,8 @@ import { ProviderModels } from './upstreams/provider-models.js';
 /** Agents as records. Needs the platform modules and `AGENT_SERVERS`; no HTTP. */
 @Module({
   imports: [TypeOrmModule.forFeature([AgentEntity]), AuthAdminModule],
-  providers: [AgentRepository, AgentAdmin],
-  exports: [AgentRepository, AgentAdmin],
+  providers: [AgentRepository, AgentsService],
+  exports: [AgentsService],
 })
 export class AgentsModule {}
 

@@ -16,7 +16,6 @@ export {
   SOURCE_VERSIONS,
   type SourceVersions,
 } from './apps/applications.port.js';
-export { ApplicationLookup, type SignInApplication } from './catalogue/application-lookup.service.js';
 export { ApplicationStream } from './catalogue/application.stream.js';
 export type { ApplicationEvent } from './contracts/application.events.js';
 export { HostRegistration } from './lifecycle/application-admin.service.js';

@@ -13,7 +13,7 @@ import {
   HostWebhookEntity,
   WebhookStore,
 } from './host-credentials/host-secrets.js';
-import { ApplicationUsers, HostTokenStore } from './host-credentials/host-token-store.js';
+import { HostTokenStore } from './host-credentials/host-token-store.js';
 import { KeyHasher } from './keys/key-secret.js';
 import { KeyRecords } from './keys/key-records.repository.js';
 import { KeyWriter } from './keys/key-writer.js';
@@ -24,7 +24,6 @@ const SERVICES = [
   WebhookStore,
   HostApplicationStore,
   HostTokenStore,
-  ApplicationUsers,
   Accounts,
   Portals,
   KeyRecords,

@@ -7,7 +7,6 @@ export {
   HostTokenStore,
   type HostTokenGrant,
   type HostTokenId,
-  ApplicationUsers,
 } from './host-credentials/host-token-store.js';
 export { ManagedAccounts } from './management/managed-accounts.js';
 export { HostCredentials, type HostCaller } from './host-credentials/host-credentials.js';

@@ -7,7 +7,6 @@ import { type BotAnswer, botIdIn, hasLived, presentHostBot } from './bot.answer.
 import { type BotOwner, type BotRegistration, isSameOwner, ownerOf } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
 import { BotsService } from './bots.service.js';
-import { RegistrationRepository } from './registration.repository.js';
 
 /** What a new bot can be refused with. */
 export const REGISTRATION_ERRORS: readonly ErrorCode[] = [
@@ -35,7 +34,6 @@ export interface Registered {
 @Injectable()
 export class BotRegistrationService {
   constructor(
-    private readonly registrations: RegistrationRepository,
     private readonly bots: BotRepository,
     private readonly reader: BotsService,
     private readonly host: BotHost,
@@ -49,16 +47,13 @@ export class BotRegistrationService {
   async register(caller: BotCaller, wanted: NewBot): Promise<Registered> {
     const { portalId } = caller.principal;
     const owner = ownerOf(caller.principal);
-    const found = await this.registrations.find(portalId, wanted.code);
+    const found = await this.bots.findRegistration(portalId, wanted.code);
     const known = found && (await this.known(caller, owner, found));
     if (known) return { bot: known, isNew: false };
     const { name, type, eventMode, code } = wanted;
     const abandonedBefore = new Date(this.clock.nowMs() - ABANDONED_AFTER_MS);
     const facts = { name, type, eventMode, active: true };
-    const registration = await this.registrations.reserve(
-      { portalId, owner, code, ...facts },
-      abandonedBefore,
-    );
+    const registration = await this.bots.reserve({ portalId, owner, code, ...facts }, abandonedBefore);
     if (!isSameOwner(registration.owner, owner)) throw taken(registration);
     return this.complete(caller, registration, wanted, await this.askHost(caller, registration, wanted));
   }
@@ -89,7 +84,7 @@ export class BotRegistrationService {
     try {
       return await this.host.register(caller, fields, registration.token);
     } catch (error) {
-      if (isRefused(error)) await this.registrations.release(registration);
+      if (isRefused(error)) await this.bots.release(registration);
       throw error;
     }
   }
@@ -103,9 +98,9 @@ export class BotRegistrationService {
     const botId = botIdIn(result);
     if (botId === null) throw new PorticoError('REGISTRATION_FAILED');
     const bot = presentHostBot(result, botId, { name, type, eventMode, code, active: true });
-    const isNew = await this.registrations.complete(registration, botId, bot);
+    const isNew = await this.bots.complete(registration, botId, bot);
     if (!isNew) {
-      const holder = await this.registrations.find(registration.portalId, code);
+      const holder = await this.bots.findRegistration(registration.portalId, code);
       if (holder && !isSameOwner(holder.owner, ownerOf(caller.principal))) throw taken(holder);
     }
     return { bot, isNew: isNew && !hasLived(bot) };

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { Database, type NamedStatement, RowCipher } from '#libs/database';
-import { CLOCK, type Clock } from '#libs/kernel';
+import { Database, isTaken, type NamedStatement, RowCipher } from '#libs/database';
+import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import type { Bot, BotFacts, BotOwner, BotRegistration } from './bot.policy.js';
 
 /** Columns of `bots.bot b`, with those of a stop of its portal, `m`. */
-export const REGISTRATION_COLUMNS = `
+const REGISTRATION_COLUMNS = `
   b.id, b.portal_id as "portalId", b.owner_kind as "ownerKind", b.owner_id as "ownerId", b.code,
   b.bot_id::float8 as "botId", b.name, b.type, b.event_mode as "eventMode", b.active,
   b.token_sealed as "tokenSealed", b.updated_at as "updatedAt"`;
@@ -16,7 +16,7 @@ const BOT_COLUMNS = `${REGISTRATION_COLUMNS},
   b.auth_failures as "authFailures", b.disabled_reason as "disabledReason",
   m.refused_at as "refusedAt", m.probe_at as "probeAt"`;
 
-export interface RegistrationRow {
+interface RegistrationRow {
   readonly id: string;
   readonly portalId: string;
   readonly ownerKind: BotOwner['kind'];
@@ -42,7 +42,7 @@ interface BotRow extends RegistrationRow {
 }
 
 /** @param open opens the sealed token. */
-export function registrationOf(
+function registrationOf(
   { ownerKind, ownerId, tokenSealed, ...row }: RegistrationRow,
   open: (sealed: string) => string,
 ): BotRegistration {
@@ -104,7 +104,19 @@ export interface BotSelection {
   readonly offset: number;
 }
 
-/** Bots that the host knows. A bot of another portal is never found. */
+export interface WantedBot extends BotFacts {
+  readonly portalId: string;
+  readonly owner: BotOwner;
+  readonly code: string;
+}
+
+/** The constraint that keeps the number of a bot one of its kind. */
+const BOT_NUMBER = 'bot_number';
+
+/**
+ * Bots that the host knows, and registrations before it does: a code of a portal is one owner's, whoever of two that
+ * ask at once. A bot of another portal is never found.
+ */
 @Injectable()
 export class BotRepository {
   constructor(
@@ -168,6 +180,94 @@ export class BotRepository {
         where id = $1`,
       [id, offset, isEmpty, this.clock.now()],
     );
+  }
+
+  async findRegistration(portalId: string, code: string): Promise<BotRegistration | null> {
+    const [row] = await this.database.query<RegistrationRow>(
+      `select ${REGISTRATION_COLUMNS} from bots.bot b where b.portal_id = $1 and b.code = $2`,
+      [portalId, code],
+    );
+    return row ? registrationOf(row, (sealed) => this.tokens.open(sealed, row)) : null;
+  }
+
+  /**
+   * Takes a code before the host is asked, so that a registration whose end nobody saw can go on.
+   * @param abandonedBefore a registration that has not ended since then gives its code up.
+   * @returns the registration that has the code now, which may be somebody else's.
+   */
+  async reserve(wanted: WantedBot, abandonedBefore: Date): Promise<BotRegistration> {
+    const { portalId, owner, code, name, type, eventMode, active } = wanted;
+    const sealed = this.tokens.seal(this.tokens.make(), wanted);
+    await this.database.query(
+      `insert into bots.bot as b (id, portal_id, owner_kind, owner_id, code, name, type, event_mode, active,
+              token_sealed, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+       on conflict (portal_id, code) do update set owner_kind = excluded.owner_kind, owner_id = excluded.owner_id,
+              token_sealed = excluded.token_sealed, updated_at = excluded.updated_at
+        where b.bot_id is null and b.updated_at < $12
+              and (b.owner_kind, b.owner_id) is distinct from (excluded.owner_kind, excluded.owner_id)`,
+      [
+        newId(),
+        portalId,
+        owner.kind,
+        owner.id,
+        code,
+        name,
+        type,
+        eventMode,
+        active,
+        sealed,
+        this.clock.now(),
+        abandonedBefore,
+      ],
+    );
+    return (await this.findRegistration(portalId, code)) ?? this.reserve(wanted, abandonedBefore);
+  }
+
+  /**
+   * The host has said the id. What an earlier bot of the code was read to no longer counts.
+   * @returns false when it was known already.
+   * @throws PorticoError `BOT_ALREADY_EXISTS` when the id is that of a bot of another code or owner.
+   */
+  async complete(registration: BotRegistration, botId: number, facts: BotFacts): Promise<boolean> {
+    const { id, portalId, owner, code, token } = registration;
+    try {
+      const rows = await this.database.query(
+        `insert into bots.bot as b (id, portal_id, owner_kind, owner_id, code, name, type, event_mode, active,
+                token_sealed, bot_id, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+         on conflict (portal_id, code) do update set bot_id = excluded.bot_id, name = excluded.name,
+                type = excluded.type, event_mode = excluded.event_mode, active = excluded.active,
+                token_sealed = excluded.token_sealed, stored_offset = null, empty_polls = 0, auth_failures = 0,
+                disabled_reason = null, updated_at = excluded.updated_at
+          where (b.owner_kind, b.owner_id) = (excluded.owner_kind, excluded.owner_id)
+                and b.bot_id is distinct from excluded.bot_id
+         returning b.id`,
+        [
+          id,
+          portalId,
+          owner.kind,
+          owner.id,
+          code,
+          facts.name,
+          facts.type,
+          facts.eventMode,
+          facts.active,
+          this.tokens.seal(token, registration),
+          botId,
+          this.clock.now(),
+        ],
+      );
+      return rows.length > 0;
+    } catch (error) {
+      if (isTaken(error, BOT_NUMBER)) throw new PorticoError('BOT_ALREADY_EXISTS', { cause: error });
+      throw error;
+    }
+  }
+
+  /** Gives the code of a registration up that the host has refused. */
+  async release({ id }: Pick<BotRegistration, 'id'>): Promise<void> {
+    await this.database.query('delete from bots.bot where id = $1 and bot_id is null', [id]);
   }
 
   private open(row: BotRow): Bot {

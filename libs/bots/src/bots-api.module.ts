@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
-import { BotAccess, BotsService } from './bots.service.js';
+import { BotsService } from './bots.service.js';
 import { BotsController } from './bots.controller.js';
 import { BotCallsController } from './calls/bot-calls.controller.js';
 import { BotCallsService } from './calls/bot-calls.service.js';
@@ -10,7 +10,6 @@ import { BotEventsService } from './events/bot-events.service.js';
 import { BotHost } from './bot-host.js';
 import { MarketStops } from './market-stops.js';
 import { BotRepository, BotTokens } from './bot.repository.js';
-import { RegistrationRepository } from './registration.repository.js';
 import { BotRegistrationService } from './bot-registration.service.js';
 
 /**
@@ -23,10 +22,8 @@ import { BotRegistrationService } from './bot-registration.service.js';
   providers: [
     BotTokens,
     BotRepository,
-    RegistrationRepository,
     MarketStops,
     BotHost,
-    BotAccess,
     BotsService,
     BotRegistrationService,
     BotEventsService,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { answer, Api, DeletedAnswer, type PorticoRequest, success, successSchema } from '#libs/http';
-import { BotAccess, BotsService } from './bots.service.js';
+import { BotsService } from './bots.service.js';
 import { BOTS_READ, BOTS_WRITE } from './contracts/index.js';
 import { BOT_HOST_CODES, callerOf, ONE_BOT_CODES } from './bot-host.js';
 import {
@@ -23,7 +23,6 @@ const DEFAULT_LIMIT = 50;
 @Controller('v1/bots')
 export class BotsController {
   constructor(
-    private readonly access: BotAccess,
     private readonly bots: BotsService,
     private readonly registration: BotRegistrationService,
   ) {}
@@ -74,7 +73,7 @@ export class BotsController {
   @Get(':botId')
   async read(@Req() request: PorticoRequest, @Param('botId') id: string) {
     const caller = callerOf(request);
-    return success(await this.bots.read(caller, await this.access.usable(caller.principal, id)));
+    return success(await this.bots.read(caller, await this.bots.usable(caller.principal, id)));
   }
 
   @Api({

@@ -7,45 +7,6 @@ import { type Bot, isSameOwner, ownerOf, readBotId } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
 import { MarketStops } from './market-stops.js';
 
-/** The one place that decides whether a caller may use a bot. */
-@Injectable()
-export class BotAccess {
-  constructor(
-    private readonly bots: BotRepository,
-    private readonly stops: MarketStops,
-  ) {}
-
-  /**
-   * A bot of the caller's, whatever state it is in.
-   * @throws PorticoError `INVALID_BOT_ID`; `BOT_NOT_FOUND` for unknown bots and those of other portals;
-   *   `BOT_ACCESS_DENIED` for those of other owners on this portal.
-   */
-  async owned(principal: Principal, id: string): Promise<Bot> {
-    const bot = await this.bots.find(principal.portalId, readBotId(id));
-    if (!bot) throw new PorticoError('BOT_NOT_FOUND');
-    if (!isSameOwner(bot.owner, ownerOf(principal))) throw new PorticoError('BOT_ACCESS_DENIED');
-    return bot;
-  }
-
-  /** {@link BotAccess.owned}, then {@link BotAccess.admit}. */
-  async usable(principal: Principal, id: string): Promise<Bot> {
-    const bot = await this.owned(principal, id);
-    await this.admit(bot);
-    return bot;
-  }
-
-  /**
-   * Whether the host may be asked about a bot.
-   * @throws PorticoError `BOT_DISABLED`; `HOST_MARKET_SUBSCRIPTION_REQUIRED` while the host is known to refuse the
-   *   bots of the portal.
-   */
-  async admit({ disabledReason, stop, portalId }: Bot): Promise<void> {
-    if (disabledReason !== null)
-      throw new PorticoError('BOT_DISABLED', { extra: { reason: disabledReason } });
-    if (stop) await this.stops.admit(portalId, stop);
-  }
-}
-
 export interface BotPageWanted {
   readonly limit: number;
   readonly offset: number;
@@ -64,14 +25,44 @@ export interface BotChange extends SaidProfile {
   readonly fields?: SaidProfile & { readonly properties?: SaidProfile };
 }
 
-/** The bots of a caller. */
+/** The bots of a caller, and the one place that decides whether a caller may use one. */
 @Injectable()
 export class BotsService {
   constructor(
-    private readonly access: BotAccess,
     private readonly host: BotHost,
     private readonly bots: BotRepository,
+    private readonly stops: MarketStops,
   ) {}
+
+  /**
+   * A bot of the caller's, whatever state it is in.
+   * @throws PorticoError `INVALID_BOT_ID`; `BOT_NOT_FOUND` for unknown bots and those of other portals;
+   *   `BOT_ACCESS_DENIED` for those of other owners on this portal.
+   */
+  async owned(principal: Principal, id: string): Promise<Bot> {
+    const bot = await this.bots.find(principal.portalId, readBotId(id));
+    if (!bot) throw new PorticoError('BOT_NOT_FOUND');
+    if (!isSameOwner(bot.owner, ownerOf(principal))) throw new PorticoError('BOT_ACCESS_DENIED');
+    return bot;
+  }
+
+  /** {@link BotsService.owned}, then {@link BotsService.admit}. */
+  async usable(principal: Principal, id: string): Promise<Bot> {
+    const bot = await this.owned(principal, id);
+    await this.admit(bot);
+    return bot;
+  }
+
+  /**
+   * Whether the host may be asked about a bot.
+   * @throws PorticoError `BOT_DISABLED`; `HOST_MARKET_SUBSCRIPTION_REQUIRED` while the host is known to refuse the
+   *   bots of the portal.
+   */
+  async admit({ disabledReason, stop, portalId }: Bot): Promise<void> {
+    if (disabledReason !== null)
+      throw new PorticoError('BOT_DISABLED', { extra: { reason: disabledReason } });
+    if (stop) await this.stops.admit(portalId, stop);
+  }
 
   /** As they are known here, without asking the host. */
   async list(principal: Principal, { limit, offset, type }: BotPageWanted): Promise<BotPageFound> {
@@ -107,11 +98,11 @@ export class BotsService {
     const fields = hostProfile(said);
     const hasFields = Object.keys(fields).length > 0;
     if (disabled === false) {
-      const bot = await this.access.owned(caller.principal, id);
+      const bot = await this.owned(caller.principal, id);
       await this.bots.clearAuthFailures(bot);
       if (!hasFields) return;
     }
-    const bot = await this.access.usable(caller.principal, id);
+    const bot = await this.usable(caller.principal, id);
     if (!hasFields)
       throw new PorticoError('INVALID_PARAMS', { message: 'The body names nothing to change.' });
     await this.host.call(bot, caller, { method: 'imbot.v2.Bot.update', params: { fields }, isRead: false });
@@ -121,7 +112,7 @@ export class BotsService {
 
   /** Removes a bot from the host, then from here. One the host no longer knows counts as removed. */
   async remove(caller: BotCaller, id: string): Promise<void> {
-    const bot = await this.access.usable(caller.principal, id);
+    const bot = await this.usable(caller.principal, id);
     try {
       await this.host.call(bot, caller, { method: 'imbot.v2.Bot.unregister', params: {}, isRead: false });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { HostCredentials, AuthStanding, UserAdmin } from '#libs/auth';
+import { AuthStanding, HostCredentials, UserAdmin } from '#libs/auth';
 import { systemMeta } from '#libs/event-log';
 import { HostClient } from '#libs/host-client';
 import { type ErrorCode, isPorticoError } from '#libs/kernel';

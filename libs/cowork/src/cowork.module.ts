@@ -4,37 +4,33 @@ import { AuthAdminModule } from '#libs/auth/operator';
 import { EventLogModule } from '#libs/event-log';
 import { MeteringModule } from '#libs/metering/operator';
 import { QuoteEntity, QuoteRepository } from './change/quote.repository.js';
-import { CouponAdmin } from './coupons/coupon-admin.service.js';
+import { Coupons } from './coupons/coupons.service.js';
 import { CouponEntity, CouponRedemptionEntity, CouponRepository } from './coupons/coupon.repository.js';
 import { MarketTrialStream } from './marketplace/market-trial.stream.js';
 import { MarketplaceRepository, MarketStandingEntity } from './marketplace/marketplace.repository.js';
-import { DueSeats, DunningSetting } from './seats/due-seats.repository.js';
-import { CallerSeat, SeatAllowances } from './seats/seat-access.service.js';
-import { SeatAccounting, SeatSettlement } from './seats/seat-accounting.service.js';
+import { DueSeats } from './seats/due-seats.repository.js';
+import { SeatAccess } from './seats/seat-access.service.js';
+import { SeatAccounting } from './seats/seat-accounting.service.js';
 import { SeatRepository } from './seats/seat.repository.js';
 import { SeatStream } from './seats/seat.stream.js';
 import { SubscriptionAdmin } from './seats/subscription-admin.service.js';
 import { Subscriptions } from './seats/subscriptions.service.js';
 import { TierEntity, TierRepository } from './seats/tier.repository.js';
-import { CurrentTiers, TierAdmin } from './seats/tiers.service.js';
+import { Tiers } from './seats/tiers.service.js';
 
 const PROVIDERS = [
-  CallerSeat,
-  CouponAdmin,
   CouponRepository,
-  CurrentTiers,
+  Coupons,
   DueSeats,
-  DunningSetting,
   MarketplaceRepository,
   QuoteRepository,
+  SeatAccess,
   SeatAccounting,
-  SeatAllowances,
   SeatRepository,
-  SeatSettlement,
   SubscriptionAdmin,
   Subscriptions,
-  TierAdmin,
   TierRepository,
+  Tiers,
 ];
 
 /** Subscriptions, their facts, what tiers give, and operators' work with them. Needs the platform modules and `PORTAL_FREEZE`; no HTTP. */

@@ -14,7 +14,7 @@ import {
 } from './event-types/stored-types-check.js';
 import { LogParts } from './parts/log-parts.js';
 import { AppendAnnouncer, EventStore } from './store/event-store.js';
-import { EventHistory, EventSearch } from './store/event-search.js';
+import { EventSearch } from './store/event-search.js';
 import type { RegisteredStream } from './streams/stream-definition.js';
 import { ParkedEvents, ParkedRetries } from './subscriptions/parked-events.js';
 import {
@@ -44,23 +44,13 @@ export class EventLogModule {
         EventLogRegistry,
         AppendAnnouncer,
         EventStore,
-        EventHistory,
         EventSearch,
         LogParts,
         ParkedEvents,
         StoredTypesCheck,
         Views,
       ],
-      exports: [
-        EventLogRegistry,
-        EventStore,
-        EventHistory,
-        EventSearch,
-        LogParts,
-        ParkedEvents,
-        StoredTypesCheck,
-        Views,
-      ],
+      exports: [EventLogRegistry, EventStore, EventSearch, LogParts, ParkedEvents, StoredTypesCheck, Views],
     };
   }
 

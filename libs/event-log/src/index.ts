@@ -35,7 +35,6 @@ export {
   EventSearch,
   type SearchPage,
   type SearchQuestion,
-  EventHistory,
   type HistoricEvent,
   type HistoryQuestion,
 } from './store/event-search.js';

@@ -10,6 +10,6 @@ export {
   type TicketFilter,
 } from './operator/feedback-admin.js';
 export { FeedbackOperatorModule } from './feedback-operator.module.js';
-export { TicketAttachments, type ReadableAttachment } from './operator/ticket-attachments.js';
+export { FiledAttachments, type ReadableAttachment } from './attachments/filed-attachments.service.js';
 export type { ListedTicket, ShownTicket, TicketRecord } from './operator/ticket-record.js';
 export { csvHead, csvRow } from './operator/ticket-table.policy.js';

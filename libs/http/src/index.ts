@@ -92,3 +92,4 @@ export { AnsweredRefusals, type AnsweredRefusal } from './lifecycle/answered-ref
 export { HttpDrain } from './lifecycle/http-drain.js';
 export { HttpModule } from './http.module.js';
 export { configureHttpApp, createHttpApp } from './http-app.js';
+export { routesBelow } from './routes/routes-below.js';

@@ -1,9 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApplicationsModule } from '#libs/applications';
+import { OwnerChecks } from '#libs/http';
 import { AccessListController } from './servers/access/access-list.controller.js';
 import { AccessList } from './servers/access/access-list.service.js';
-import { ServerOwnership } from './servers/access/server-access.service.js';
+import { guardServers, ServerAccess } from './servers/access/server-access.service.js';
 import { ServersModule } from './servers/servers.module.js';
 import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
 import { OperationsModule } from './operations/operations.module.js';
@@ -17,7 +18,6 @@ import { MachineWatch } from './machines/fleet/machine-watch.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { PowerController, RepairController } from './machines/power/power.controller.js';
 import { PowerService } from './machines/power/power.service.js';
-import { ServerReadiness } from './machines/power/wake.service.js';
 import { MetricsController } from './machines/traffic/metrics.controller.js';
 import { MetricsService } from './machines/traffic/metrics.service.js';
 import { RemoteFile } from './content/deploy-source/remote-file.js';
@@ -30,7 +30,6 @@ import { LogsController } from './content/logs.controller.js';
 import { LogsService } from './content/logs.service.js';
 import { RecoveryController } from './content/recovery.controller.js';
 import { RecoveryService } from './content/recovery.service.js';
-import { ServerHold } from './content/upload/server-hold.service.js';
 import { UploadController } from './content/upload/upload.controller.js';
 import { UploadService } from './content/upload/upload.service.js';
 import { GalaxyApps } from './shared-hosts/galaxy-apps.service.js';
@@ -51,10 +50,13 @@ import { CardService } from './presentation/card.service.js';
 import { CatalogueController } from './presentation/catalogue.controller.js';
 import { SettingsController } from './presentation/settings.controller.js';
 import { SettingsService } from './presentation/settings.service.js';
-import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
 import { WakeSchedulesController, WorkSchedulesController } from './schedules/schedules.controller.js';
+import {
+  WakeScheduleEntity,
+  ScheduleRepository,
+  WorkScheduleEntity,
+} from './schedules/schedule.repository.js';
 import { WakeSchedules } from './schedules/wake-schedules.service.js';
-import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
 import { WorkSchedules } from './schedules/work-schedules.service.js';
 import { GatewayApiModule } from './gateway/gateway-api.module.js';
 
@@ -96,7 +98,6 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     WorkSchedulesController,
   ],
   providers: [
-    ServerOwnership,
     ServerDescriptions,
     AccessList,
 
@@ -107,13 +108,11 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     EnrolmentService,
     MetricsService,
     PowerService,
-    ServerReadiness,
 
     RemoteFile,
     ExecService,
     DeployService,
     DeployOutcomeService,
-    ServerHold,
     UploadService,
     LogsService,
     RecoveryService,
@@ -131,14 +130,17 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     CardService,
     CardRepository,
 
-    WakeScheduleRepository,
+    ScheduleRepository,
     WakeSchedules,
-    WorkScheduleRepository,
     WorkSchedules,
   ],
   exports: [ServersOfKeys],
 })
-class ServerManagementApiModule {}
+class ServerManagementApiModule {
+  constructor(owners: OwnerChecks, access: ServerAccess) {
+    guardServers(owners, access);
+  }
+}
 
 /**
  * `/v1/infra/*`, the agents' tunnels and the gateway in front of hosted applications. Needs the platform modules and

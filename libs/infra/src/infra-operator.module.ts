@@ -6,9 +6,8 @@ import { DeliveryAdmin } from './portal-events/event-deliveries/delivery-admin.j
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServersModule } from './servers/servers.module.js';
 import { GalaxyHosts, GalaxyAdmin } from './shared-hosts/galaxy-hosts.service.js';
-import { TunnelCounts } from './tunnel/tunnel.repository.js';
 
-const SERVICES = [GalaxyAdmin, DeliveryAdmin, TunnelCounts];
+const SERVICES = [GalaxyAdmin, DeliveryAdmin];
 
 /** Operators' services of the lib, and all its facts and views. Needs the platform modules; no HTTP. */
 @Module({

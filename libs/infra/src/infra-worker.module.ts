@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { ServersModule } from './servers/servers.module.js';
-import { MachineClient, AppConnections } from './tunnel/index.js';
-import { TunnelModule } from './tunnel/tunnel.module.js';
+import { MachineClient } from './tunnel/index.js';
+import { APP_CONNECTIONS, TunnelModule } from './tunnel/tunnel.module.js';
 import { FleetRepository } from './machines/fleet/fleet.repository.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { PROVIDERS } from './machines/placement/provider-catalogue.data.js';
-import { LostMachineService } from './machines/reconcile/lost-machines.service.js';
 import {
   MACHINE_DRIVERS,
   type MachineDrivers,
@@ -32,16 +31,17 @@ import { DeployEnding } from './content/deploy/deploy-ending.js';
 import { DeployProgress } from './content/deploy/deploy-progress.js';
 import { DeployRun } from './content/deploy/deploy-run.js';
 import { ExecRun } from './content/exec/exec-run.js';
-import { ProcessAppConnections } from './tunnel/process-clients.js';
-import { AppDelivery } from './portal-events/event-deliveries/app-delivery.js';
 import { EventDeliveries } from './portal-events/event-deliveries/event-deliveries.service.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServerProvisioning } from './ordering/server-provisioning.service.js';
 import { CardRepository, ServerIconEntity } from './presentation/card.repository.js';
 import { CardRemovalService } from './presentation/card.service.js';
 import { WakeRuns } from './schedules/wake-runs.service.js';
-import { WakeScheduleEntity, WakeScheduleRepository } from './schedules/wake-schedule.repository.js';
-import { WorkScheduleEntity, WorkScheduleRepository } from './schedules/work-schedule.repository.js';
+import {
+  WakeScheduleEntity,
+  ScheduleRepository,
+  WorkScheduleEntity,
+} from './schedules/schedule.repository.js';
 
 function createDrivers(fleet: FleetRepository, machines: MachineClient): MachineDrivers {
   const names = Object.keys(PROVIDERS);
@@ -67,7 +67,7 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     TypeOrmModule.forFeature([WakeScheduleEntity, WorkScheduleEntity, ServerIconEntity]),
   ],
   providers: [
-    { provide: AppConnections, useClass: ProcessAppConnections },
+    APP_CONNECTIONS,
 
     OutputBudget,
     OutputRecorder,
@@ -80,9 +80,8 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     MachineLease,
     MachinePowerService,
     MachineRepairService,
-    ReconciliationService,
     SleepService,
-    LostMachineService,
+    ReconciliationService,
 
     ExecRun,
     RemoteFile,
@@ -92,7 +91,6 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     DeployRun,
     { provide: OPERATION_RUNS, inject: [ExecRun, DeployRun], useFactory: createRuns },
 
-    AppDelivery,
     EventDeliveries,
 
     ServerProvisioning,
@@ -100,8 +98,7 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
     CardRepository,
     CardRemovalService,
 
-    WakeScheduleRepository,
-    WorkScheduleRepository,
+    ScheduleRepository,
     WakeRuns,
   ],
 })

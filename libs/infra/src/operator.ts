@@ -8,7 +8,7 @@ export { INFRA_QUEUES } from './contracts/infra-queues.js';
 export { ServerDirectory, type AgentsOfServers } from './servers/views/server-directory.service.js';
 export { DeliveryAdmin, type ShownDelivery } from './portal-events/event-deliveries/delivery-admin.js';
 export { FleetServers, type FleetServer, type ServerRecord } from './machines/fleet/fleet-servers.service.js';
-export { TunnelCounts, type ReplicaTunnels } from './tunnel/tunnel.repository.js';
+export { heldTunnels, type ReplicaTunnels } from './tunnel/tunnel.repository.js';
 export { tunnelUrl } from './tunnel/tunnel-dial.js';
 export { Team, type TeamMember } from './servers/access/team.service.js';
 export {

@@ -16,7 +16,7 @@ import type { RequestedJobDefinition } from './declarations/job-definition.js';
 import { QUEUE_MAP, type QueueMap } from './declarations/queue-definition.js';
 import { InjectJobs, JobHandler, type Jobs } from './handlers/job-handler.decorator.js';
 import { JobHealth } from './health/job-health.js';
-import { JobSchedules } from './queues/job-schedules.js';
+import { JobQueues } from './queues/job-queues.js';
 
 describe.each(await findBackends())('jobs on $name', ({ open }) => {
   let backend: OpenBackend;
@@ -191,7 +191,7 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
       providers: [...handlersOf(jobs), { provide: 'OTHER', useClass: handling(Sweeper, 'sweep', other) }],
     });
     const queue = module.get<QueueMap>(QUEUE_MAP).get(jobs.queue.name)!;
-    const schedules = module.get(JobSchedules);
+    const schedules = module.get(JobQueues);
     const nextRuns = async (): Promise<Map<string, number | undefined>> =>
       new Map((await queue.getJobSchedulers()).map(({ key, next }) => [key, next]));
     // The first run of each is due at once and moves the next one an hour away.
@@ -202,7 +202,7 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     });
     const before = await nextRuns();
     await queue.removeJobScheduler('other');
-    await schedules.restore();
+    await schedules.restoreSchedules();
     const after = await nextRuns();
     expect([...after.keys()].sort()).toEqual(['other', 'sweep']);
     expect(after.get('sweep')).toBe(before.get('sweep'));
@@ -218,7 +218,7 @@ describe.each(await findBackends())('jobs on $name', ({ open }) => {
     await queue.upsertJobScheduler('sweep', { every: 50, startDate }, { name: 'sweep', data: {} });
     const sweeper = module.get(Sweeper);
     const { sweeps } = sweeper;
-    await module.get(JobSchedules).restore();
+    await module.get(JobQueues).restoreSchedules();
     await eventually(() => expect(sweeper.sweeps).toBeGreaterThan(sweeps + 1));
   });
 

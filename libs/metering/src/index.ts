@@ -3,7 +3,7 @@ export { MeteringApiModule } from './metering-api.module.js';
 export { MeteringWorkerModule, MeteringModule } from './metering.module.js';
 export { OffPeakAnswer } from './off-peak/off-peak.answer.js';
 export type { OffPeakHours } from './off-peak/off-peak.policy.js';
-export { CurrentOffPeak } from './off-peak/off-peak.service.js';
+export { OffPeakSchedules } from './off-peak/off-peak.service.js';
 export { PortalQuotas } from './quota/quota.service.js';
 export { SeatUsage } from './usage/seat-usage.repository.js';
 export { PortalCharges } from './wallet/portal-charges.service.js';

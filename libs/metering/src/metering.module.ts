@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { EventLogModule } from '#libs/event-log';
 import { AI_METER } from './contracts/call-terms.js';
 import { OffPeakRepository } from './off-peak/off-peak.repository.js';
-import { CurrentOffPeak, OffPeakAdmin } from './off-peak/off-peak.service.js';
+import { OffPeakSchedules } from './off-peak/off-peak.service.js';
 import { OffPeakStream } from './off-peak/off-peak.stream.js';
 import { QuotaAdmin } from './quota/quota-admin.service.js';
 import { QuotaPolicyStream } from './quota/quota-policy.stream.js';
 import { QuotaRepository } from './quota/quota.repository.js';
 import { AdmissionRules } from './usage/admission-rules.service.js';
 import { DeliveryRecord } from './usage/delivery-record.service.js';
-import { LostCallsRepository } from './usage/lost-calls.repository.js';
 import { LostCalls } from './usage/lost-calls.service.js';
 import { SeatUsage } from './usage/seat-usage.repository.js';
 import { UsageFactsRepository } from './usage/usage-facts.repository.js';
@@ -25,20 +24,17 @@ import { PortalCharges } from './wallet/portal-charges.service.js';
 import { ServerCharges } from './wallet/server-charges.service.js';
 import { ParkedTopUpEntity, ParkedTopUps } from './wallet/top-up/parked-top-ups.repository.js';
 import { WalletAdmin } from './wallet/wallet-admin.service.js';
-import { WalletPostings } from './wallet/wallet-postings.service.js';
 import { WalletStream } from './wallet/wallet.stream.js';
-import { DebtTermsSetting, Wallets } from './wallet/wallets.service.js';
+import { Wallets } from './wallet/wallets.service.js';
 
 const STREAMS = [QuotaPolicyStream, OffPeakStream, UsageHourStream, UsageLimitsStream, WalletStream];
 
 const USAGE = [
   AdmissionRules,
-  CurrentOffPeak,
   DeliveryRecord,
   LostCalls,
-  LostCallsRepository,
-  OffPeakAdmin,
   OffPeakRepository,
+  OffPeakSchedules,
   QuotaAdmin,
   QuotaRepository,
   SeatUsage,
@@ -50,13 +46,11 @@ const USAGE = [
 
 const WALLETS = [
   DebtRepository,
-  DebtTermsSetting,
   LedgerMaintenance,
   LedgerRepository,
   ParkedTopUps,
   PortalCharges,
   WalletAdmin,
-  WalletPostings,
   Wallets,
 ];
 

@@ -4,7 +4,7 @@
  */
 export { MeteringModule } from './metering.module.js';
 export type { OffPeakHours, ScheduleOrder } from './off-peak/off-peak.policy.js';
-export { OffPeakAdmin } from './off-peak/off-peak.service.js';
+export { OffPeakSchedules } from './off-peak/off-peak.service.js';
 export { QuotaAdmin, type QuotaOrder, type QuotaRecord } from './quota/quota-admin.service.js';
 export { SeatUsage } from './usage/seat-usage.repository.js';
 export type { UsageDifference } from './usage/usage-facts.repository.js';

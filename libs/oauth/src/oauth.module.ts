@@ -25,7 +25,7 @@ import { SignInCompletion } from './sign-in/sign-in-completion.service.js';
 import { SignInController } from './sign-in/sign-in.controller.js';
 import { PortalMembers, SignInStates } from './sign-in/sign-in.repository.js';
 import { ApplicationSessions } from './tokens/application-sessions.service.js';
-import { PollResults, SignInCodes } from './tokens/sign-in-results.repository.js';
+import { SignInResults } from './tokens/sign-in-results.repository.js';
 import { TokensController } from './tokens/tokens.controller.js';
 import { VisitPagesController } from './visits/visit-pages.controller.js';
 import { VisitsService } from './visits/visits.service.js';
@@ -40,7 +40,7 @@ function oneTimeAnswers(request: Request, response: Response, next: NextFunction
   next();
 }
 
-const ROWS = [RowSeal, SignInStates, PortalMembers, SignInCodes, PollResults, ConnectRequests, ConnectCodes];
+const ROWS = [RowSeal, SignInStates, PortalMembers, SignInResults, ConnectRequests, ConnectCodes];
 const SIGN_IN = [KnownApplications, HostProfiles, HostSignIn, ApplicationSessions];
 const WAYS_IN = [
   SignInCompletion,

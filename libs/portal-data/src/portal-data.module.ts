@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { HostClientModule } from '#libs/host-client';
+import { routesBelow } from '#libs/http';
 import { ActionsService } from './actions/actions.service.js';
 import { AggregateReader } from './aggregates/aggregate-reader.js';
 import { BatchService } from './batch/batch.service.js';
@@ -35,5 +36,4 @@ class PortalDataRoutesModule {}
  * The bases of portal data. Routes are matched in the order of modules, level by level: those of this lib take
  * every address that is left, so they stand one level lower, behind the rooms of the libs imported before.
  */
-@Module({ imports: [PortalDataRoutesModule] })
-export class PortalDataApiModule {}
+export const PortalDataApiModule = routesBelow(PortalDataRoutesModule);

@@ -2,4 +2,4 @@
  * What operators use of this lib, without HTTP.
  * @packageDocumentation
  */
-export { type LastRefusal, LastRefusals, type RefusedCall } from './refusal.repository.js';
+export { type LastRefusal, RefusalRepository, type RefusedCall } from './refusal.repository.js';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { routesBelow } from '#libs/http';
 import { MeteringModule } from '#libs/metering';
 import { SearchCredentialEntity, SearchCredentialRepository } from './credentials/credential.repository.js';
 import { SearchCredentialsController } from './credentials/credentials.controller.js';
@@ -36,9 +37,5 @@ import { SearchService } from './search/search.service.js';
 })
 class SearchModule {}
 
-/**
- * Web search and research over HTTP. The routes stand a level below: the API document names what routes share in the
- * order of the levels of their modules.
- */
-@Module({ imports: [SearchModule] })
-export class SearchApiModule {}
+/** Web search and research over HTTP. */
+export const SearchApiModule = routesBelow(SearchModule);

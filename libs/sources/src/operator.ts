@@ -3,4 +3,4 @@
  * @packageDocumentation
  */
 export { SourcesOperatorModule } from './sources-operator.module.js';
-export { SourceAdmin, type SourcePolicyRecord } from './owners/source-saving.js';
+export { SourceSaving, type SourcePolicyRecord } from './owners/source-saving.js';

@@ -7,7 +7,7 @@ import { VersionComparison } from './comparing/comparison.service.js';
 import { OwnerList } from './owners/owner-list.service.js';
 import { SourceOwners } from './owners/source-owners.service.js';
 import { Versions } from './versions/versions.service.js';
-import { VersionDownloads, SourceTarget } from './versions/version-downloads.service.js';
+import { VersionDownloads } from './versions/version-downloads.service.js';
 import { VersionLists } from './versions/version-lists.service.js';
 import { SourceUploads } from './saving/source-uploads.service.js';
 import {
@@ -31,7 +31,6 @@ import { SourcesCoreModule } from './sources-core.module.js';
     VersionLists,
     VersionDownloads,
     VersionComparison,
-    SourceTarget,
     SourceUploads,
     VersionChanges,
     OwnerList,

@@ -2,9 +2,9 @@ export * from './contracts/index.js';
 export { createBlobStore } from './backends/blob-store-factory.js';
 export { StoreIdentity } from './backends/store-identity.js';
 export type { BlobRow } from './blobs/blob.repository.js';
-export { bytesOfGib, NO_LIMIT, StorageUsage, Blobs, type ExpectedBlob } from './blobs/blobs.js';
+export { NO_LIMIT, Blobs, type ExpectedBlob } from './blobs/blobs.js';
 export { BlobBytes, type ReceivedBlob } from './blobs/blob-bytes.service.js';
-export { UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
+export { bytesOfGib, UsageRepository, type Quota, type Usage } from './blobs/usage.repository.js';
 export { contentDisposition } from './blobs/download-headers.policy.js';
 export { peekBody, type PeekedBody } from './backends/blob-bodies.js';
 export {

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuthModule } from '#libs/auth';
 import { LimitsModule } from '#libs/http';
 import { StoreHealth } from './backends/store-watch.js';
-import { StorageUsage } from './blobs/blobs.js';
 import { BlobResponder } from './blobs/blob-responder.js';
 import { Transfers } from './links/transfers.service.js';
 import { TransferController } from './links/transfer.controller.js';
@@ -17,7 +16,7 @@ import { UploadsController } from './uploads/uploads.controller.js';
 @Module({
   imports: [StorageModule, ObjectsModule, AuthModule, LimitsModule],
   controllers: [TransferController, UploadsController, ObjectsController, PublicObjectsController],
-  providers: [StoreHealth, StorageUsage, BlobResponder, Transfers, ObjectPresenter, PublicObjects],
-  exports: [StorageModule, StorageUsage, BlobResponder],
+  providers: [StoreHealth, BlobResponder, Transfers, ObjectPresenter, PublicObjects],
+  exports: [StorageModule, BlobResponder],
 })
 export class StorageApiModule {}

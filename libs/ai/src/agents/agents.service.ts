@@ -16,12 +16,26 @@ export interface ListedAgent {
   readonly status: AgentStatus;
 }
 
-/** Agents of portals. */
+export interface NewAgent {
+  /** The person it is made for, on whose portal it is. */
+  readonly userId: string;
+  readonly name: string;
+  readonly model: string;
+  readonly serverId: string;
+  readonly botId: number | null;
+  readonly alwaysOnline: boolean;
+  /** Employee numbers; by default its creator alone. */
+  readonly accessUserIds?: readonly number[];
+}
+
+/** Agents of portals: operators add and remove them, people see those they may. */
 @Injectable()
 export class AgentsService {
   constructor(
     private readonly agents: AgentRepository,
+    private readonly accounts: Accounts,
     @Inject(AGENT_SERVERS) private readonly servers: AgentServers,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** Those the caller may see, oldest first. Without a session an application sees what its installer sees, without the rights of a role. */
@@ -36,29 +50,6 @@ export class AgentsService {
     const servers = await this.servers.find(agents.map(({ serverId }) => serverId));
     return agents.map((agent) => ({ agent, status: agentStatus(agent, servers.get(agent.serverId)) }));
   }
-}
-
-export interface NewAgent {
-  /** The person it is made for, on whose portal it is. */
-  readonly userId: string;
-  readonly name: string;
-  readonly model: string;
-  readonly serverId: string;
-  readonly botId: number | null;
-  readonly alwaysOnline: boolean;
-  /** Employee numbers; by default its creator alone. */
-  readonly accessUserIds?: readonly number[];
-}
-
-/** Operator's view of agents. */
-@Injectable()
-export class AgentAdmin {
-  constructor(
-    private readonly agents: AgentRepository,
-    private readonly accounts: Accounts,
-    @Inject(AGENT_SERVERS) private readonly servers: AgentServers,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
 
   /** @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async add({ userId, name, model, serverId, botId, alwaysOnline, accessUserIds }: NewAgent): Promise<Agent> {

@@ -12,7 +12,6 @@ import {
 } from './media.dto.js';
 import { MediaService } from './media.service.js';
 import { textType } from './transcription.policy.js';
-import { TranscriptionsService } from './transcriptions.service.js';
 
 /** Two thousand long texts. */
 const MOST_BYTES = 20_971_520;
@@ -23,10 +22,7 @@ const AROUND_FILE_BYTES = 1_048_576;
 export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
   @Controller(base)
   class MediaController {
-    constructor(
-      private readonly media: MediaService,
-      private readonly transcriptions: TranscriptionsService,
-    ) {}
+    constructor(private readonly media: MediaService) {}
 
     @Api({
       ...CALL_ROUTE,
@@ -65,10 +61,7 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      const written = sendHeaders(
-        await this.transcriptions.transcribe({ ...callerOf(request), form }),
-        response,
-      );
+      const written = sendHeaders(await this.media.transcribe({ ...callerOf(request), form }), response);
       if (typeof written !== 'string') return written;
       response.setHeader('Content-Type', textType(form.response_format));
       response.end(written);

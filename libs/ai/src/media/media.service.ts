@@ -1,11 +1,14 @@
+import { isUtf8 } from 'node:buffer';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { type CallClass, NOTHING_COUNTED } from '#libs/metering/contracts';
 import { type CallPlan, countsOfUsage, type WholeCallPlan } from '../calls/call-plan.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import type { Model } from '../contracts/model-catalog.js';
-import { readJson } from '../upstreams/upstream-answer.js';
-import { jsonRequest } from '../upstreams/upstream-client.js';
+import { readJson, readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { formBody, jsonRequest } from '../upstreams/upstream-client.js';
+import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { audioLength } from './audio-length.js';
 import {
   checkEmbeddingInput,
   type Embedding,
@@ -16,6 +19,14 @@ import {
   type ImagesInput,
   vectorsIn,
 } from './media-answers.policy.js';
+import {
+  checkTranscript,
+  heardMs,
+  languageCode,
+  TEXT_TYPES,
+  type TranscriptFormat,
+  type TranscriptionInput,
+} from './transcription.policy.js';
 
 /** Who asks for embeddings, a transcription or images, and where the log learns of it. */
 export interface MediaCaller {
@@ -43,10 +54,19 @@ export interface Embeddings {
   readonly usage: { readonly prompt_tokens: number; readonly total_tokens: number };
 }
 
+/** What was said: an object of the contract, or a text. */
+export type Transcript = Readonly<Record<string, unknown>> | string;
+
+export interface TranscriptionOrder extends MediaCaller {
+  readonly form: TranscriptionInput;
+}
+
+const LONGEST_MS = 15 * 60_000;
+
 /** More than any language has: an input too long by this measure is too long by every other. */
 const MOST_BYTES_OF_TOKEN = 6;
 
-/** Embeddings and images: one request in JSON, one answer in JSON. */
+/** Embeddings and images, one request in JSON and one answer in JSON; and transcriptions of files. */
 @Injectable()
 export class MediaService {
   constructor(
@@ -100,6 +120,38 @@ export class MediaService {
     });
   }
 
+  /** Writes down what is said in a file. @throws PorticoError `empty_file`, `invalid_language`, `file_too_large`, and those of every call. */
+  async transcribe({ principal, tell, form }: TranscriptionOrder): Promise<MediaAnswer<Transcript>> {
+    const { file, response_format: format = 'json' } = form;
+    if (file.size === 0) throw new PorticoError('empty_file', { extra: { param: 'file' } });
+    const fields = fieldsOf(form);
+    const { milliseconds, told } = await audioLength(file);
+    if (told && milliseconds > LONGEST_MS) {
+      const message = `The audio is longer than ${LONGEST_MS / 60_000} minutes.`;
+      throw new PorticoError('file_too_large', { message, extra: { param: 'file' } });
+    }
+    const reckoned = { ...NOTHING_COUNTED, audioMs: milliseconds };
+    return this.calls.complete<Transcript>({
+      principal,
+      tell,
+      callClass: 'transcription',
+      requestedModel: form.model,
+      estimate: () => ({ atMost: reckoned, atLeast: reckoned }),
+      request: ({ upstreamModel }) => ({
+        path: 'audio/transcriptions',
+        accept: '*/*',
+        ...formBody([['model', upstreamModel], ...fields], file),
+      }),
+      begin: (answer) => readTranscript(answer, format),
+      usage: (transcript) => {
+        if (typeof transcript === 'string') return null;
+        const audioMs = heardMs(transcript, milliseconds);
+        return audioMs === null ? null : { ...NOTHING_COUNTED, audioMs };
+      },
+      reckon: () => reckoned,
+    });
+  }
+
   private complete<Body>(
     callClass: CallClass,
     path: string,
@@ -131,4 +183,26 @@ function refuseTooLong({ items, leastTokens }: EmbeddingInput, { contextLength }
   if (atLeast > contextLength * items) {
     throw new PorticoError('context_length_exceeded', { extra: { param: 'input' } });
   }
+}
+
+/** What of the form goes to the provider. @throws PorticoError `invalid_language`. */
+function fieldsOf(form: TranscriptionInput): [string, string][] {
+  const { language, prompt, response_format, temperature, vad_filter } = form;
+  const code = language === undefined ? undefined : languageCode(language);
+  if (code === null) throw new PorticoError('invalid_language', { extra: { param: 'language' } });
+  const single = { language: code, prompt, response_format, temperature, vad_filter };
+  const times = form['timestamp_granularities[]'] ?? [];
+  return [
+    ...Object.entries(single).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+    ...times.map((value): [string, string] => ['timestamp_granularities[]', value]),
+  ];
+}
+
+async function readTranscript(answer: UpstreamAnswer, format: TranscriptFormat): Promise<Transcript> {
+  if (TEXT_TYPES[format] === undefined) return checkTranscript(await readJson(answer));
+  const bytes = await readWhole(answer);
+  if (!isUtf8(bytes)) throw new UpstreamFault('unreadable');
+  return bytes.toString('utf8');
 }

@@ -86,6 +86,7 @@ export class ApplicationRepository {
 
   /** Titles by id; what was deleted is left out. */
   async titles(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (ids.length === 0) return new Map();
     const rows = await this.database.query<{ id: string; title: string }>(
       `select a.id, t.title from ${APPLICATION_TABLES} where a.id = any($1::uuid[]) and a.phase <> 'deleted'`,
       [ids.filter(isUuid)],

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ApplicationUsers, Portals } from '#libs/auth';
+import { HostTokenStore, Portals } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
 import { type Caller, type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { ApplicationDirectory } from '../apps/application-directory.service.js';
@@ -43,7 +43,7 @@ export class PlacementsService {
     private readonly directory: ApplicationDirectory,
     private readonly host: PlacementHost,
     private readonly stream: ApplicationStream,
-    private readonly users: ApplicationUsers,
+    private readonly hostTokens: HostTokenStore,
     private readonly portals: Portals,
   ) {}
 
@@ -112,7 +112,7 @@ export class PlacementsService {
     application: ApplicationRow,
   ): Promise<PlacementCaller | null> {
     const { id, authorId } = application;
-    const currentUser = await this.users.actingFor(id, caller?.userId ?? authorId);
+    const currentUser = await this.hostTokens.actingFor(id, caller?.userId ?? authorId);
     return currentUser && actingFor(application, { keyId, currentUser, requestId });
   }
 

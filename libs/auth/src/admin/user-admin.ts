@@ -80,7 +80,10 @@ const LONGEST_NAME = 100;
 const COLUMNS = `id, portal_id as "portalId", host_user_id as "hostUserId", person_id as "personId", name,
   is_admin as "isAdmin", state, created_at as "createdAt", version`;
 
-/** Users of portals, for operators and for sign-ins at the host. A change is effective in every process at once, and in the log. */
+/**
+ * Users of portals, for operators and for sign-ins at the host. A change is effective in every process at once, and in
+ * the log.
+ */
 @Injectable()
 export class UserAdmin {
   constructor(

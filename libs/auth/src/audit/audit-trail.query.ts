@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventHistory, type HistoricEvent } from '#libs/event-log';
+import { EventSearch, type HistoricEvent } from '#libs/event-log';
 import { type Actor, refuseField } from '#libs/kernel';
 import { readId } from '../admin/admin-input.policy.js';
 import { AUTH_MODULE } from './auth.events.js';
@@ -38,7 +38,7 @@ function toEntry({ recordedAt, streamId, type, portalId, meta, data }: HistoricE
 @Injectable()
 export class AuditTrail {
   constructor(
-    private readonly history: EventHistory,
+    private readonly history: EventSearch,
     private readonly keys: KeyStream,
   ) {}
 

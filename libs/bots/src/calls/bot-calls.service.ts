@@ -3,7 +3,7 @@ import { refusalBehind } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
 import { type BotCaller, BotHost, type BotHostCall } from '../bot-host.js';
 import type { Bot } from '../bot.policy.js';
-import { BotAccess } from '../bots.service.js';
+import { BotsService } from '../bots.service.js';
 import type { BotCallDefinition, BotPathValues } from './bot-call-definition.js';
 import { readInput, readPath } from './bot-call-input.policy.js';
 import type { BotCallAddress } from './bot-call-routes.js';
@@ -13,12 +13,12 @@ import type { BotCallAddress } from './bot-call-routes.js';
 export class BotCallsService {
   constructor(
     private readonly host: BotHost,
-    private readonly access: BotAccess,
+    private readonly access: BotsService,
   ) {}
 
   /**
    * Makes the call of a request, once its input is checked, for a bot of the caller's.
-   * @throws PorticoError `INVALID_PARAMS`; as {@link BotAccess} and {@link call}
+   * @throws PorticoError `INVALID_PARAMS`; as {@link BotsService} and {@link call}
    */
   async perform(
     caller: BotCaller,

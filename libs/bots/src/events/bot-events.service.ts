@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
-import { BotAccess } from '../bots.service.js';
+import { BotsService } from '../bots.service.js';
 import { type BotCaller, BotHost } from '../bot-host.js';
 import type { Bot } from '../bot.policy.js';
 import { BotRepository } from '../bot.repository.js';
@@ -20,7 +20,7 @@ export class BotEventsService {
   readonly #moving = new Map<string, Promise<void>>();
 
   constructor(
-    private readonly access: BotAccess,
+    private readonly access: BotsService,
     private readonly host: BotHost,
     private readonly bots: BotRepository,
     @Inject(LOGGER) private readonly logger: Logger,

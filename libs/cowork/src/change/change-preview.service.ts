@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, type ErrorCode, newId, type Principal } from '#libs/kernel';
 import type { TermMonths, Tier } from '../contracts/seat.js';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import { SeatAccounting } from '../seats/seat-accounting.service.js';
 import { requireChangeable } from '../seats/seat.decider.js';
 import { priceOf, targetOf } from '../seats/terms.policy.js';
-import { CurrentTiers } from '../seats/tiers.service.js';
+import { Tiers } from '../seats/tiers.service.js';
 import { type Preview, previewOf } from './change-preview.policy.js';
 import { QuoteRepository } from './quote.repository.js';
 
@@ -25,8 +25,8 @@ const QUOTE_MS = 15 * 60_000;
 @Injectable()
 export class ChangePreviews {
   constructor(
-    private readonly callers: CallerSeat,
-    private readonly tiers: CurrentTiers,
+    private readonly callers: SeatAccess,
+    private readonly tiers: Tiers,
     private readonly accounting: SeatAccounting,
     private readonly quotes: QuoteRepository,
     @Inject(CLOCK) private readonly clock: Clock,

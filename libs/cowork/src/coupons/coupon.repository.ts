@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, In, IsNull, LessThan, PrimaryColumn, Repository } from 'typeorm';
-import { isTaken, type SqlExecutor } from '#libs/database';
+import { Database, isTaken, type SqlExecutor } from '#libs/database';
+import { leftOfUtcDay, PorticoError, utcDay } from '#libs/kernel';
 import type { CouponEffectType, Tier } from '../contracts/seat.js';
 import type { Coupon } from './coupon.policy.js';
 
@@ -39,10 +40,23 @@ export interface CodeHash {
 
 const CODE_INDEX = 'coupon_code_hash_key';
 
-/** Coupons and their redemptions. */
+const A_DAY = 20;
+const A_MINUTE = 5;
+const MINUTE_MS = 60_000;
+
+/** Whether the minute that was counted last runs now; a clock that was set back begins another. */
+const IN_MINUTE = '(t.minute_start > $5 and t.minute_start <= $4)';
+
+interface Counted {
+  readonly isDayFull: boolean;
+  readonly minuteStart: Date;
+}
+
+/** Coupons, their redemptions, and the codes people have tried. */
 @Injectable()
 export class CouponRepository {
   constructor(
+    private readonly database: Database,
     @InjectRepository(CouponEntity) private readonly coupons: Repository<CouponEntity>,
     @InjectRepository(CouponRedemptionEntity)
     private readonly redemptions: Repository<CouponRedemptionEntity>,
@@ -116,9 +130,44 @@ export class CouponRepository {
     );
     return rows.length > 0;
   }
+
+  /**
+   * Counts a code a person tries, whatever becomes of it and whichever process is asked: each is a guess, so the
+   * numbers hold to the last one.
+   * @throws PorticoError `RATE_LIMITED` after five in a minute or twenty on a day of UTC.
+   */
+  async countTry(
+    { portalId, userId }: { readonly portalId: string; readonly userId: string },
+    now: Date,
+  ): Promise<void> {
+    const day = utcDay(now.getTime());
+    const minuteAgo = new Date(now.getTime() - MINUTE_MS);
+    const counted = await this.database.query(
+      `insert into cowork.coupon_tries as t values ($1, $2, $3, 1, $4, 1)
+       on conflict (portal_id, user_id) do update
+         set day = excluded.day, tries = case when t.day = excluded.day then t.tries + 1 else 1 end,
+             minute_start = case when ${IN_MINUTE} then t.minute_start else excluded.minute_start end,
+             minute_tries = case when ${IN_MINUTE} then t.minute_tries + 1 else 1 end
+         where (t.day <> excluded.day or t.tries < ${A_DAY}) and (not ${IN_MINUTE} or t.minute_tries < ${A_MINUTE})
+       returning tries`,
+      [portalId, userId, day, now, minuteAgo],
+    );
+    if (counted.length > 0) return;
+    const [row] = await this.database.query<Counted>(
+      `select day = $3 and tries >= ${A_DAY} as "isDayFull", minute_start as "minuteStart"
+         from cowork.coupon_tries where portal_id = $1 and user_id = $2`,
+      [portalId, userId, day],
+    );
+    throw new PorticoError('RATE_LIMITED', { retryAfterSeconds: waitMs(row, now.getTime()) / 1_000 });
+  }
 }
 
 function couponOf({ effectType: type, effectValue: value, effectDays: days, ...row }: CouponEntity): Coupon {
   const { codeHash: _, pepperId: _pepper, ...coupon } = row;
   return { ...coupon, effect: { type, value, days } };
+}
+
+function waitMs(row: Counted | undefined, nowMs: number): number {
+  if (row?.isDayFull) return leftOfUtcDay(nowMs);
+  return row ? Math.max(1_000, row.minuteStart.getTime() + MINUTE_MS - nowMs) : 1_000;
 }

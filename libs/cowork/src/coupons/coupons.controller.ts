@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import { CouponAnswer, CouponBody, RedeemedCouponAnswer } from './coupon.dto.js';
 import { COUPON_ERRORS, Coupons } from './coupons.service.js';
 
@@ -15,7 +15,7 @@ const COMMON = {
 @Controller('v1/cowork/coupon')
 export class CouponsController {
   constructor(
-    private readonly seats: CallerSeat,
+    private readonly seats: SeatAccess,
     private readonly coupons: Coupons,
   ) {}
 

@@ -1,14 +1,36 @@
+import { randomInt } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { KeyHasher } from '#libs/auth/operator';
 import type { Transaction } from '#libs/database';
 import { callerMeta, type EventMeta } from '#libs/event-log';
-import { type ErrorCode, type Caller, CLOCK, type Clock, fold, newId, PorticoError } from '#libs/kernel';
+import {
+  type Caller,
+  CLOCK,
+  type Clock,
+  type ErrorCode,
+  fold,
+  isUuid,
+  newId,
+  PorticoError,
+  refuseField,
+} from '#libs/kernel';
+import { shownAmount } from '#libs/metering/contracts';
 import { PortalCharges } from '#libs/metering/operator';
 import type { Seat, Tier } from '../contracts/seat.js';
 import { seatDecider } from '../seats/seat.decider.js';
 import { SeatStream } from '../seats/seat.stream.js';
-import { CouponTries } from './coupon-tries.js';
-import { codeInput, type Coupon, normalizedCode, requireTier, requireValid } from './coupon.policy.js';
+import {
+  codeInput,
+  type Coupon,
+  type CouponInput,
+  hintOf,
+  newCode,
+  normalizedCode,
+  readCode,
+  readCoupon,
+  requireTier,
+  requireValid,
+} from './coupon.policy.js';
 import { CouponRepository } from './coupon.repository.js';
 
 /** What a coupon can be refused with. */
@@ -23,6 +45,18 @@ export const COUPON_ERRORS: readonly ErrorCode[] = [
   'CONFLICT',
 ];
 
+/** A coupon as operators see it; `value` of credits is a number of credits. */
+export interface ShownCoupon extends Omit<Coupon, 'effect'> {
+  readonly type: Coupon['effect']['type'];
+  readonly value: number;
+  readonly days: number | null;
+}
+
+/** The only answer that ever holds the code. */
+export interface CreatedCoupon extends ShownCoupon {
+  readonly code: string;
+}
+
 /** A coupon and what a subscription is with it. */
 export interface CouponOutcome {
   readonly coupon: Coupon;
@@ -36,19 +70,56 @@ export interface RedeemedCoupon extends CouponOutcome {
   readonly redeemedAt: Date;
 }
 
-/** Coupons as those who have a code of one look at them and redeem them. */
+/** Coupons: operators make and revoke them, those who have the code of one look at it and redeem it. */
 @Injectable()
 export class Coupons {
   private readonly logger = new Logger(Coupons.name);
 
   constructor(
-    private readonly tries: CouponTries,
     private readonly hasher: KeyHasher,
     private readonly coupons: CouponRepository,
     private readonly seats: SeatStream,
     private readonly charges: PortalCharges,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** @throws PorticoError `VALIDATION_ERROR` naming the option. */
+  async create(input: CouponInput): Promise<CreatedCoupon> {
+    const now = this.clock.now();
+    const order = readCoupon(input, now);
+    const code = input.code === undefined ? newCode((limit) => randomInt(limit)) : readCode(input.code);
+    const compared = normalizedCode(code);
+    const coupon: Coupon = {
+      ...order,
+      id: newId(),
+      hint: hintOf(compared),
+      used: 0,
+      createdAt: now,
+      revokedAt: null,
+    };
+    if (!(await this.coupons.add(coupon, this.hasher.sign(codeInput(compared))))) {
+      refuseField('code', 'there is a coupon with this code');
+    }
+    return { ...shownCoupon(coupon), code };
+  }
+
+  /** Newest first; no code can be had again. */
+  async list(): Promise<ShownCoupon[]> {
+    return (await this.coupons.all()).map(shownCoupon);
+  }
+
+  /** Newest first, those with ids before `before`. */
+  async page(before: string | null, limit: number): Promise<ShownCoupon[]> {
+    return (await this.coupons.page(before, limit)).map(shownCoupon);
+  }
+
+  /** What was redeemed stays. @throws PorticoError `COUPON_NOT_FOUND`, `VALIDATION_ERROR`. */
+  async revoke(id: string): Promise<ShownCoupon> {
+    if (!isUuid(id)) refuseField('coupon', 'must be the id of a coupon');
+    const coupon = await this.coupons.revoke(id, this.clock.now());
+    if (!coupon) throw new PorticoError('COUPON_NOT_FOUND');
+    return shownCoupon(coupon);
+  }
 
   /**
    * What a coupon would do; nothing changes but the count of tries.
@@ -93,7 +164,7 @@ export class Coupons {
    * told from one that never was.
    */
   private async require(seat: Seat, code: string): Promise<Coupon> {
-    await this.tries.count(seat);
+    await this.coupons.countTry(seat, this.clock.now());
     const coupon = await this.coupons.byCode(this.hasher.candidates(codeInput(normalizedCode(code))));
     if (!coupon) throw new PorticoError('COUPON_NOT_FOUND');
     if (await this.coupons.isRedeemed(coupon.id, seat.seatId))
@@ -141,4 +212,9 @@ export class Coupons {
       this.logger.warn({ err: error, portalId }, 'the debt was not looked at after a coupon');
     }
   }
+}
+
+function shownCoupon({ effect, ...coupon }: Coupon): ShownCoupon {
+  const { type, value, days } = effect;
+  return { ...coupon, type, value: type === 'credits' ? shownAmount(BigInt(value)) : Number(value), days };
 }

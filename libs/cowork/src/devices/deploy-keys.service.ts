@@ -10,7 +10,7 @@ import {
   refuseField,
   type Scope,
 } from '#libs/kernel';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import { DeployKeyRepository } from './deploy-key.repository.js';
 
 /** What the key can be refused with. */
@@ -53,7 +53,7 @@ class PlaceTakenError extends Error {}
 @Injectable()
 export class DeployKeys {
   constructor(
-    private readonly seats: CallerSeat,
+    private readonly seats: SeatAccess,
     private readonly places: DeployKeyRepository,
     private readonly grants: GrantedKeysService,
     private readonly keys: KeyRecords,

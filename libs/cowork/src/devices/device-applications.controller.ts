@@ -3,7 +3,7 @@ import { ApplicationDirectory, ApplicationsService } from '#libs/applications';
 import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_SPEND } from '../contracts/cowork-access.js';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import {
   ApplicationDefaultsAnswer,
   DeviceApplicationAnswer,
@@ -17,7 +17,7 @@ const COMMON = { owner: 'none' } as const;
 @Controller('v1/cowork/applications')
 export class DeviceApplicationsController {
   constructor(
-    private readonly seats: CallerSeat,
+    private readonly seats: SeatAccess,
     private readonly applications: ApplicationsService,
     private readonly directory: ApplicationDirectory,
   ) {}

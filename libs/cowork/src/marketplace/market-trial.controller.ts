@@ -12,7 +12,7 @@ import {
 } from '#libs/http';
 import type { AnyPrincipal, Principal } from '#libs/kernel';
 import { COWORK_SPEND } from '../contracts/cowork-access.js';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import { MarketTrialAnswer } from './market-trial.dto.js';
 import { MarketTrials, TRIAL_ERRORS } from './market-trial.service.js';
 
@@ -38,7 +38,7 @@ const COMMON = {
 @Controller('v1')
 export class MarketTrialController {
   constructor(
-    private readonly seats: CallerSeat,
+    private readonly seats: SeatAccess,
     private readonly accounts: ManagedAccounts,
     private readonly trials: MarketTrials,
   ) {}

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { HostCredentials, type PortalAsItStands, AuthStanding } from '#libs/auth';
+import { AuthStanding, HostCredentials, type PortalAsItStands } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
@@ -16,27 +16,6 @@ import type { TrialFault } from './market-trial.decider.js';
 import type { HostTrial } from './market-trial.policy.js';
 import { MarketTrialStream } from './market-trial.stream.js';
 import { MarketplaceRepository } from './marketplace.repository.js';
-
-/** How people of a portal get in, as of now, and whether its marketplace is open to it. */
-@Injectable()
-export class Activations {
-  constructor(
-    private readonly markets: MarketplaceRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'tariffInfoUrl'>,
-  ) {}
-
-  /** @param portal null for one that is no more. */
-  async of(portalId: string, portal: PortalAsItStands | null): Promise<Activation> {
-    const market = await this.markets.facts(portalId);
-    return activationOf(activatedPortal(portal), market, this.config.tariffInfoUrl);
-  }
-
-  /** Whether a portal's access to the marketplace, by its own trial or by a subscription, began after that moment. */
-  isActiveSince(portalId: string, since: Date): Promise<boolean> {
-    return this.markets.isActiveSince(portalId, since, this.clock.now());
-  }
-}
 
 const GONE: ActivatedPortal = { kind: 'cloud', isActive: false, frozen: false, model: 'subscription' };
 
@@ -71,7 +50,10 @@ export interface ActivatedTrial extends HostTrial {
   readonly alreadyActivated: boolean;
 }
 
-/** Has the trial of the host's marketplace activated, once a portal, and waits for it a while. */
+/**
+ * Whether the host's marketplace is open to a portal. Has its trial activated, once a portal, and waits for it a
+ * while.
+ */
 @Injectable()
 export class MarketTrials {
   constructor(
@@ -79,8 +61,24 @@ export class MarketTrials {
     private readonly credentials: HostCredentials,
     private readonly markets: MarketplaceRepository,
     private readonly stream: MarketTrialStream,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'coworkEnabled' | 'marketTrialWaitSeconds'>,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'coworkEnabled' | 'marketTrialWaitSeconds' | 'tariffInfoUrl'>,
   ) {}
+
+  /**
+   * How people of a portal get in, as of now.
+   * @param portal null for one that is no more.
+   */
+  async findActivation(portalId: string, portal: PortalAsItStands | null): Promise<Activation> {
+    const market = await this.markets.facts(portalId);
+    return activationOf(activatedPortal(portal), market, this.config.tariffInfoUrl);
+  }
+
+  /** Whether a portal's access to the marketplace, by its own trial or by a subscription, began after that moment. */
+  isActiveSince(portalId: string, since: Date): Promise<boolean> {
+    return this.markets.isActiveSince(portalId, since, this.clock.now());
+  }
 
   /**
    * @param signal aborted when nobody waits any more; the attempt goes on.

@@ -9,19 +9,11 @@ import { ATTEMPT_EVERY_MS } from './settle.policy.js';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an unpaid term is waited for, as the settings have it. */
-@Injectable()
-export class DunningSetting implements DunningTerms {
-  readonly graceMs: number;
-  readonly unpaidMs: number;
+/** Settings that say how long an unpaid term is waited for. */
+export type DunningSettings = Pick<Config, 'coworkGraceHours' | 'coworkUnpaidDays'>;
 
-  constructor(
-    @Inject(CONFIG)
-    { coworkGraceHours, coworkUnpaidDays }: Pick<Config, 'coworkGraceHours' | 'coworkUnpaidDays'>,
-  ) {
-    this.graceMs = coworkGraceHours * HOUR_MS;
-    this.unpaidMs = coworkUnpaidDays * DAY_MS;
-  }
+export function dunningTerms({ coworkGraceHours, coworkUnpaidDays }: DunningSettings): DunningTerms {
+  return { graceMs: coworkGraceHours * HOUR_MS, unpaidMs: coworkUnpaidDays * DAY_MS };
 }
 
 /** `due`: those whose time has come again. `all`: credits came in, each is tried. */
@@ -50,10 +42,14 @@ const TABLES = 'cowork.seat s left join cowork.renewal_attempt a on a.seat_id = 
 /** Which subscriptions ask for something, and when they were tried in vain. */
 @Injectable()
 export class DueSeats {
+  private readonly dunning: DunningTerms;
+
   constructor(
     private readonly database: Database,
-    private readonly dunning: DunningSetting,
-  ) {}
+    @Inject(CONFIG) config: DunningSettings,
+  ) {
+    this.dunning = dunningTerms(config);
+  }
 
   /** Portals in the order of their ids, after one of them. */
   async portals(now: Date, after: string | null, limit: number): Promise<string[]> {

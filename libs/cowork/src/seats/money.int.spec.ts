@@ -8,7 +8,7 @@ import { CoworkApp, type Subscriber } from '../__fixtures__/cowork-app.js';
 import { Renewals } from './renewals.service.js';
 import { SeatParking } from './seat-parking.service.js';
 import { countedSeat } from './seat-windows.policy.js';
-import { CurrentTiers } from './tiers.service.js';
+import { Tiers } from './tiers.service.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -260,7 +260,7 @@ describe('subscriptions and money', () => {
     expect(await codeOf(cowork.admin.change(one.seatId, { tier: 'MAX' }))).toBe('INVALID_TIER_CONFIGURATION');
     expect(await cowork.balance(one)).toBe(300);
     await cowork.app.database.query(sql, ['1200000000']);
-    cowork.app.get<CurrentTiers>(CurrentTiers).changed();
+    cowork.app.get<Tiers>(Tiers).changed();
     await cowork.sweep();
     expect(await cowork.balance(one)).toBe(0);
   });

@@ -7,12 +7,12 @@ import { QuoteRepository } from '../change/quote.repository.js';
 import { seatFact } from '../contracts/seat.events.js';
 import type { Seat } from '../contracts/seat.js';
 import { type Attempts, DueSeats } from './due-seats.repository.js';
-import { MOST_STEPS, SeatSettlement } from './seat-accounting.service.js';
+import { MOST_STEPS, SeatAccounting } from './seat-accounting.service.js';
 import { SeatRepository } from './seat.repository.js';
 import { SeatStream } from './seat.stream.js';
 import { isAwaitingPayment } from './settle.policy.js';
 import type { TierTable } from './subscription-input.policy.js';
-import { CurrentTiers } from './tiers.service.js';
+import { Tiers } from './tiers.service.js';
 
 /** Subscriptions of a portal in one run; the next run takes the others. */
 const BATCH = 500;
@@ -51,8 +51,8 @@ export class Renewals {
   constructor(
     private readonly due: DueSeats,
     private readonly seats: SeatRepository,
-    private readonly tiers: CurrentTiers,
-    private readonly settlement: SeatSettlement,
+    private readonly tiers: Tiers,
+    private readonly accounting: SeatAccounting,
     private readonly stream: SeatStream,
     private readonly quotes: QuoteRepository,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -104,7 +104,7 @@ export class Renewals {
   /** What goes wrong with one subscription keeps no other one waiting. */
   private async step(seat: Seat, tiers: TierTable): Promise<Seat | null> {
     try {
-      const after = await this.settlement.step(seat, tiers);
+      const after = await this.accounting.settleNext(seat, tiers);
       if (!after && isAwaitingPayment(seat)) await this.due.noteAttempt(seat.seatId, this.clock.now());
       return after;
     } catch (error) {

@@ -6,13 +6,15 @@ import type { Seat } from '../contracts/seat.js';
 import { limitsOf } from './seat-windows.policy.js';
 import { SeatRepository } from './seat.repository.js';
 import { termsOf } from './subscription-input.policy.js';
-import { CurrentTiers } from './tiers.service.js';
+import { Tiers } from './tiers.service.js';
 
-/** The subscription of a caller: that of the owner of the key. */
+/** Subscriptions as calls ask for them. That of a caller is that of the owner of the key. */
 @Injectable()
-export class CallerSeat {
+export class SeatAccess {
   constructor(
     private readonly seats: SeatRepository,
+    private readonly tiers: Tiers,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Pick<Config, 'coworkEnabled'>,
   ) {}
 
@@ -30,22 +32,10 @@ export class CallerSeat {
     if (seat.state !== 'ACTIVE') throw new PorticoError('SUBSCRIPTION_NOT_ACTIVE');
     return seat;
   }
-}
-
-/**
- * What subscriptions pay for. Read for each call: one that is cancelled or rests stops at once.
- */
-@Injectable()
-export class SeatAllowances {
-  constructor(
-    private readonly seats: SeatRepository,
-    private readonly tiers: CurrentTiers,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'coworkEnabled'>,
-  ) {}
 
   /**
-   * What a person on a portal may use; null without an active subscription.
+   * What the subscription of a person on a portal pays for; null without an active one. Read for each call: one that
+   * is cancelled or rests stops at once.
    * @throws PorticoError `INVALID_TIER_CONFIGURATION`
    */
   async find(portalId: string, userId: string): Promise<SeatAllowance | null> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Portals } from '#libs/auth/operator';
+import { CONFIG } from '#libs/config';
 import { Database, type Transaction } from '#libs/database';
 import type { AlsoWrite, EventMeta } from '#libs/event-log';
 import { retryConflict, StaleReadError, systemMeta } from '#libs/event-log/contracts';
@@ -7,24 +8,37 @@ import { CLOCK, type Clock, isPorticoError } from '#libs/kernel';
 import { PortalCharges, SeatUsage } from '#libs/metering/operator';
 import type { SeatCharge, SeatEvent } from '../contracts/seat.events.js';
 import type { Seat, Tier } from '../contracts/seat.js';
-import { DunningSetting } from './due-seats.repository.js';
+import { type DunningSettings, dunningTerms } from './due-seats.repository.js';
 import { countedSeat } from './seat-windows.policy.js';
-import type { SeatLife, WalletFact } from './seat.state.js';
+import type { DunningTerms, SeatLife, WalletFact } from './seat.state.js';
 import { SeatStream } from './seat.stream.js';
 import { termsOf, type TierTable } from './subscription-input.policy.js';
 
 /** Whose revenue it is. */
 const AREA = 'cowork';
 
-/** What the wallet can pay, and what facts of a subscription mean for it and for the counters, in their transaction. */
+/** Steps a subscription goes in one run; two years of months are more than a service is away for. */
+export const MOST_STEPS = 24;
+
+/**
+ * What the wallet can pay, and what facts of a subscription mean for it and for the counters, in their transaction.
+ * What has come due is settled: charge and fact in one transaction, a term at a time.
+ */
 @Injectable()
 export class SeatAccounting {
+  private readonly dunning: DunningTerms;
+
   constructor(
+    private readonly database: Database,
+    private readonly stream: SeatStream,
     private readonly portals: Portals,
     private readonly usage: SeatUsage,
     private readonly charges: PortalCharges,
+    @Inject(CONFIG) config: DunningSettings,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.dunning = dunningTerms(config);
+  }
 
   /**
    * Counters come before the wallet: calls of models lock them in that order.
@@ -50,6 +64,35 @@ export class SeatAccounting {
       this.charges.available(portalId),
     ]);
     return { available, frozen: !portal || portal.frozen || portal.state !== 'ACTIVE' };
+  }
+
+  /**
+   * The next step, whoever else is at it: it is made once.
+   * @returns the subscription afterwards; null when nothing was due.
+   * @throws PorticoError `CONFLICT` when others are faster time and again.
+   */
+  async settleNext({ seatId, portalId }: Seat, tiers: TierTable): Promise<Seat | null> {
+    const meta = systemMeta(seatId);
+    const also = this.effects(tiers, meta.actor);
+    const { state, facts } = await retryConflict(async () => {
+      const wallet = await this.walletOf(portalId);
+      const order = { type: 'settle', tiers, wallet, dunning: this.dunning } as const;
+      return this.database.transaction((tx) =>
+        this.stream.handleIn(tx, seatId, order, { meta, portalId, also }),
+      );
+    });
+    return facts.length > 0 ? state : null;
+  }
+
+  /** Everything that has come due. @returns the subscription afterwards. */
+  async settleAll(seat: Seat, tiers: TierTable): Promise<Seat> {
+    let settled = seat;
+    for (let made = 0; made < MOST_STEPS; made += 1) {
+      const after = await this.settleNext(settled, tiers);
+      if (!after) break;
+      settled = after;
+    }
+    return settled;
   }
 
   /** Who used half of the higher tier has used half of the lower one; in units it could be more than all of it. */
@@ -92,48 +135,5 @@ export class SeatAccounting {
       if (!isPorticoError(error) || error.code !== 'INSUFFICIENT_BALANCE') throw error;
       throw new StaleReadError();
     }
-  }
-}
-
-/** Steps a subscription goes in one run; two years of months are more than a service is away for. */
-export const MOST_STEPS = 24;
-
-/** Does what has come due of a subscription: charge and fact in one transaction, a term at a time. */
-@Injectable()
-export class SeatSettlement {
-  constructor(
-    private readonly database: Database,
-    private readonly stream: SeatStream,
-    private readonly dunning: DunningSetting,
-    private readonly accounting: SeatAccounting,
-  ) {}
-
-  /**
-   * The next step, whoever else is at it: it is made once.
-   * @returns the subscription afterwards; null when nothing was due.
-   * @throws PorticoError `CONFLICT` when others are faster time and again.
-   */
-  async step({ seatId, portalId }: Seat, tiers: TierTable): Promise<Seat | null> {
-    const meta = systemMeta(seatId);
-    const also = this.accounting.effects(tiers, meta.actor);
-    const { state, facts } = await retryConflict(async () => {
-      const wallet = await this.accounting.walletOf(portalId);
-      const order = { type: 'settle', tiers, wallet, dunning: this.dunning } as const;
-      return this.database.transaction((tx) =>
-        this.stream.handleIn(tx, seatId, order, { meta, portalId, also }),
-      );
-    });
-    return facts.length > 0 ? state : null;
-  }
-
-  /** Everything that has come due. @returns the subscription afterwards. */
-  async all(seat: Seat, tiers: TierTable): Promise<Seat> {
-    let settled = seat;
-    for (let made = 0; made < MOST_STEPS; made += 1) {
-      const after = await this.step(settled, tiers);
-      if (!after) break;
-      settled = after;
-    }
-    return settled;
   }
 }

@@ -6,7 +6,7 @@ import { CLOCK, type Clock, isUuid, PorticoError, refuseField } from '#libs/kern
 import { type SeatWindow, shownAmount } from '#libs/metering/contracts';
 import { SeatUsage } from '#libs/metering/operator';
 import type { Seat } from '../contracts/seat.js';
-import { SeatSettlement } from './seat-accounting.service.js';
+import { SeatAccounting } from './seat-accounting.service.js';
 import { countedSeat } from './seat-windows.policy.js';
 import { type SeatQuestion, SeatRepository } from './seat.repository.js';
 import type { SeatCommand } from './seat.state.js';
@@ -20,7 +20,7 @@ import {
   WHOLE_MILLIPERCENT,
 } from './subscription-input.policy.js';
 import { Subscriptions } from './subscriptions.service.js';
-import { CurrentTiers } from './tiers.service.js';
+import { Tiers } from './tiers.service.js';
 
 /** A subscription as operators see it. Amounts are credits. */
 export interface ShownSeat extends Omit<Seat, 'seatId' | 'paidAmount' | 'version'> {
@@ -53,9 +53,9 @@ export class SubscriptionAdmin {
   constructor(
     private readonly database: Database,
     private readonly subscriptions: Subscriptions,
-    private readonly settlement: SeatSettlement,
+    private readonly accounting: SeatAccounting,
     private readonly seats: SeatRepository,
-    private readonly tiers: CurrentTiers,
+    private readonly tiers: Tiers,
     private readonly usage: SeatUsage,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -96,7 +96,7 @@ export class SubscriptionAdmin {
   /** @throws PorticoError the refusal of the table of steps; `INSUFFICIENT_BALANCE` to resume an unpaid one. */
   async order(seatId: string, type: PlainOrder): Promise<ShownSeat> {
     const before = await this.require(seatId);
-    const seat = await this.settlement.all(before, await this.tiers.fresh());
+    const seat = await this.accounting.settleAll(before, await this.tiers.fresh());
     // A term that the wallet covers by now has resumed it.
     if (type === 'resume' && before.pauseReason === 'UNPAID' && seat.state === 'ACTIVE')
       return shownSeat(seat);

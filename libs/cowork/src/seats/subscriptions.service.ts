@@ -7,12 +7,12 @@ import { CLOCK, type Clock, newId, PorticoError, refuseField } from '#libs/kerne
 import type { Quote } from '../change/change-preview.policy.js';
 import { QuoteRepository } from '../change/quote.repository.js';
 import type { Seat, TermMonths, Tier } from '../contracts/seat.js';
-import { SeatAccounting, SeatSettlement } from './seat-accounting.service.js';
+import { SeatAccounting } from './seat-accounting.service.js';
 import { SeatRepository } from './seat.repository.js';
 import type { SeatCommand } from './seat.state.js';
 import { SeatStream } from './seat.stream.js';
 import { priceOf, targetOf } from './terms.policy.js';
-import { CurrentTiers } from './tiers.service.js';
+import { Tiers } from './tiers.service.js';
 
 /** The index that lets one of two activations win. */
 const ONE_OF_PERSON = 'seat_portal_id_user_id_key';
@@ -35,9 +35,8 @@ export class Subscriptions {
     private readonly seats: SeatRepository,
     private readonly stream: SeatStream,
     private readonly quotes: QuoteRepository,
-    private readonly tiers: CurrentTiers,
+    private readonly tiers: Tiers,
     private readonly accounting: SeatAccounting,
-    private readonly settlement: SeatSettlement,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -85,7 +84,7 @@ export class Subscriptions {
    */
   async change(before: Seat, { tier, termMonths, quoteId }: ChangeOrder, meta: EventMeta): Promise<void> {
     const tiers = await this.tiers.fresh();
-    const seat = await this.settlement.all(before, tiers);
+    const seat = await this.accounting.settleAll(before, tiers);
     const quote = quoteId === undefined ? null : await this.requireQuote(quoteId, seat);
     const target = targetOf(seat, tier, quote?.termMonths ?? termMonths);
     if (quote && (quote.tier !== tier || (termMonths ?? quote.termMonths) !== quote.termMonths)) {
@@ -101,7 +100,7 @@ export class Subscriptions {
         this.stream.handleIn(tx, seatId, order, { meta, portalId, also }),
       );
     });
-    if (state) await this.settlement.all(state, tiers);
+    if (state) await this.accounting.settleAll(state, tiers);
   }
 
   private async requireQuote(id: string, { seatId }: Seat): Promise<Quote> {

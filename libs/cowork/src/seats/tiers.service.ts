@@ -8,40 +8,6 @@ import { TierRepository } from './tier.repository.js';
 /** How long a process goes on with the table it has read, by its own time. */
 const KEPT_MS = 5_000;
 
-/** The table of tiers, checked whenever it is read. */
-@Injectable()
-export class CurrentTiers {
-  private kept: { readonly table: TierTable; readonly until: number } | null = null;
-
-  constructor(private readonly tiers: TierRepository) {}
-
-  /** @throws PorticoError `INVALID_TIER_CONFIGURATION` */
-  async table(): Promise<TierTable> {
-    const now = performance.now();
-    if (this.kept && now < this.kept.until) return this.kept.table;
-    const table = await this.fresh();
-    this.kept = { table, until: now + KEPT_MS };
-    return table;
-  }
-
-  /** As it stands now: what is charged follows no older one. @throws PorticoError `INVALID_TIER_CONFIGURATION` */
-  async fresh(): Promise<TierTable> {
-    const table = await this.tiers.all();
-    const fault = tierTableFault(table);
-    if (fault !== null) {
-      throw new PorticoError('INVALID_TIER_CONFIGURATION', {
-        message: `The table of tiers is not usable: ${fault}.`,
-      });
-    }
-    return table;
-  }
-
-  /** What this process has changed holds at once. */
-  changed(): void {
-    this.kept = null;
-  }
-}
-
 /** A tier as operators see it: credits a month, units a window. */
 export interface ShownTier {
   readonly tier: Tier;
@@ -61,18 +27,45 @@ export interface TierChange {
   readonly month?: string;
 }
 
-/** Operators' table of what tiers cost and give. */
+/** What tiers cost and give: a table that operators change, checked whenever it is read. */
 @Injectable()
-export class TierAdmin {
+export class Tiers {
+  private kept: { readonly table: TierTable; readonly until: number } | null = null;
+
   constructor(
-    private readonly tiers: TierRepository,
-    private readonly current: CurrentTiers,
+    private readonly rows: TierRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
+  /** @throws PorticoError `INVALID_TIER_CONFIGURATION` */
+  async table(): Promise<TierTable> {
+    const now = performance.now();
+    if (this.kept && now < this.kept.until) return this.kept.table;
+    const table = await this.fresh();
+    this.kept = { table, until: now + KEPT_MS };
+    return table;
+  }
+
+  /** As it stands now: what is charged follows no older one. @throws PorticoError `INVALID_TIER_CONFIGURATION` */
+  async fresh(): Promise<TierTable> {
+    const table = await this.rows.all();
+    const fault = tierTableFault(table);
+    if (fault !== null) {
+      throw new PorticoError('INVALID_TIER_CONFIGURATION', {
+        message: `The table of tiers is not usable: ${fault}.`,
+      });
+    }
+    return table;
+  }
+
+  /** What this process has changed holds at once. */
+  changed(): void {
+    this.kept = null;
+  }
+
   /** The table as it is, even where it is not usable. */
   async list(): Promise<ShownTier[]> {
-    return (await this.tiers.all()).map(shownTier);
+    return (await this.rows.all()).map(shownTier);
   }
 
   /**
@@ -82,8 +75,8 @@ export class TierAdmin {
   async set(tier: string, change: TierChange): Promise<ShownTier> {
     const name =
       TIERS.find((known) => known === tier) ?? refuseField('tier', `it must be one of ${TIERS.join(', ')}.`);
-    const rows = await this.tiers.all();
-    const before = rows.find((row) => row.tier === name);
+    const table = await this.rows.all();
+    const before = table.find((row) => row.tier === name);
     if (!before) refuseField('tier', 'the table has no such tier.');
     const after: TierTerms = {
       tier: name,
@@ -95,10 +88,10 @@ export class TierAdmin {
         month: readAmount('month', change.month, before.limits.month),
       },
     };
-    const fault = tierTableFault(rows.map((row) => (row.tier === name ? after : row)));
+    const fault = tierTableFault(table.map((row) => (row.tier === name ? after : row)));
     if (fault !== null) refuseField('tier', `${fault}.`);
-    await this.tiers.save(after, this.clock.now());
-    this.current.changed();
+    await this.rows.save(after, this.clock.now());
+    this.changed();
     return shownTier(after);
   }
 }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Accounts, KeyRecords, AuthStanding } from '#libs/auth';
+import { Accounts, AuthStanding, KeyRecords } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
-import { CurrentOffPeak, SeatUsage } from '#libs/metering';
-import { Activations } from '../marketplace/market-trial.service.js';
-import { CallerSeat } from '../seats/seat-access.service.js';
+import { OffPeakSchedules, SeatUsage } from '#libs/metering';
+import { MarketTrials } from '../marketplace/market-trial.service.js';
+import { SeatAccess } from '../seats/seat-access.service.js';
 import { countedSeat, limitsOf, windowsOf } from '../seats/seat-windows.policy.js';
 import { termsOf } from '../seats/subscription-input.policy.js';
-import { CurrentTiers } from '../seats/tiers.service.js';
+import { Tiers } from '../seats/tiers.service.js';
 import { DeviceAnswer, type PersonAnswer } from './state.answer.js';
 import { stateOf, type SubscriptionState } from './state.policy.js';
 
@@ -15,12 +15,12 @@ import { stateOf, type SubscriptionState } from './state.policy.js';
 @Injectable()
 export class SubscriptionStates {
   constructor(
-    private readonly seats: CallerSeat,
+    private readonly seats: SeatAccess,
     private readonly usage: SeatUsage,
-    private readonly tiers: CurrentTiers,
-    private readonly offPeak: CurrentOffPeak,
+    private readonly tiers: Tiers,
+    private readonly offPeak: OffPeakSchedules,
     private readonly standing: AuthStanding,
-    private readonly activations: Activations,
+    private readonly trials: MarketTrials,
     private readonly keys: KeyRecords,
     private readonly accounts: Accounts,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -74,7 +74,7 @@ export class SubscriptionStates {
 
   private async portalOf(portalId: string) {
     const portal = await this.standing.findPortal(portalId);
-    const activation = await this.activations.of(portalId, portal);
+    const activation = await this.trials.findActivation(portalId, portal);
     const gone = { id: portalId, domain: null, frozen: false, frozenForDebt: false };
     return { portal: portal ?? gone, activation };
   }

@@ -9,7 +9,7 @@ import {
   parcel,
 } from '../__fixtures__/log.fixture.js';
 import { EventsGoneError, StreamConflictError } from '../event-log.errors.js';
-import { EventHistory } from '../store/event-search.js';
+import { EventSearch } from '../store/event-search.js';
 import { READ_PARTITION, READ_WHOLE_STREAM } from '../store/event-rows.js';
 import { LogParts } from './log-parts.js';
 
@@ -209,7 +209,7 @@ describe('reading a divided log', () => {
       await expect(log.store.load(streamId)).rejects.toThrow(EventsGoneError);
     }
     expect(await log.store.load(recent.streamId)).toHaveLength(1);
-    const history = new EventHistory(log.database, log.registry);
+    const history = new EventSearch(log.database, log.registry);
     await expect(history.newest({ module: MODULE, limit: 5 })).rejects.toThrow('event_1 is missing');
     expect(await parts.list()).toMatchObject([{ attached: false }, { attached: true }]);
   });

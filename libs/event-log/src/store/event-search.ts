@@ -26,30 +26,6 @@ const NEWEST = `
    where e.module = $1 and ($2::text is null or s.portal_id = $2) and ($3::text is null or e.stream_id = $3)
    order by e.recorded_at desc, e.stream_id, e.version desc limit $4`;
 
-/** The log of a module across its streams, for people. Reads all events of the module; not for requests. */
-@Injectable()
-export class EventHistory {
-  constructor(
-    private readonly database: Database,
-    private readonly registry: EventLogRegistry,
-  ) {}
-
-  /** The newest events, oldest of them first, upcast. */
-  async newest({ module, portalId, streamId, limit }: HistoryQuestion): Promise<HistoricEvent[]> {
-    await requireWholeLog(this.database);
-    const rows = await this.database.query<EventRow & { portal_id: string | null }>(NEWEST, [
-      module,
-      portalId ?? null,
-      streamId ?? null,
-      limit,
-    ]);
-    return rows.reverse().map((row) => ({
-      ...this.registry.catalogue.upcast(toStoredEvent(row)),
-      portalId: row.portal_id,
-    }));
-  }
-}
-
 /** Which facts are asked for; null does not narrow. */
 export interface SearchQuestion {
   /** Empty: all that this process knows. */
@@ -117,13 +93,28 @@ type FoundRow = EventRow & { readonly portal_id: string | null };
 
 const PARTITIONS = Array.from({ length: PARTITION_COUNT }, (_, partition) => partition);
 
-/** Facts of all modules by who, what and when, for people; a page at a time, newest first. */
+/** The log across its streams, for people: by who, what and when a page at a time, newest first, or the end of it. */
 @Injectable()
 export class EventSearch {
   constructor(
     private readonly database: Database,
     private readonly registry: EventLogRegistry,
   ) {}
+
+  /** The newest events of a module, oldest of them first, upcast. Reads all its events; not for requests. */
+  async newest({ module, portalId, streamId, limit }: HistoryQuestion): Promise<HistoricEvent[]> {
+    await requireWholeLog(this.database);
+    const rows = await this.database.query<EventRow & { portal_id: string | null }>(NEWEST, [
+      module,
+      portalId ?? null,
+      streamId ?? null,
+      limit,
+    ]);
+    return rows.reverse().map((row) => ({
+      ...this.registry.catalogue.upcast(toStoredEvent(row)),
+      portalId: row.portal_id,
+    }));
+  }
 
   async page(question: SearchQuestion): Promise<SearchPage> {
     const { from, to, limit } = question;

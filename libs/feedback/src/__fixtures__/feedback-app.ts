@@ -18,9 +18,8 @@ import {
   TestClock,
 } from '#libs/testing';
 import { FeedbackApiModule } from '../feedback-api.module.js';
-import { FeedbackWorkerModule } from '../feedback-worker.module.js';
 import { feedbackMigrations } from '../migrations/index.js';
-import { FeedbackOperatorModule } from '../feedback-operator.module.js';
+import { FeedbackOperatorModule, FeedbackWorkerModule } from '../feedback-operator.module.js';
 import { AUTHOR_NOTICE, type AuthorNotice, type TicketNews } from '../tickets/author-notices.js';
 
 /** Noon, so that a few hours later is the same day of UTC. */

@@ -10,7 +10,7 @@ import { eventually } from '#libs/testing';
 import { fileForm, FORM_HEADERS, formOf } from '../__fixtures__/attachment-form.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { ATTACHMENT_LIMITS } from './attachment.policy.js';
-import { OverdueAttachments } from './filed-attachments.service.js';
+import { FiledAttachments } from './filed-attachments.service.js';
 
 const PATH = '/v1/feedback/attachments';
 const HOUR_MS = 3_600_000;
@@ -276,14 +276,14 @@ describe('attachments', () => {
   });
 
   it('go after a day when nobody has attached them', async () => {
-    const purge = app.get<OverdueAttachments>(OverdueAttachments);
+    const purge = app.get<FiledAttachments>(FiledAttachments);
     const id = await sent();
     app.clock.advance(DAY_MS - 1);
-    await purge.purge();
+    await purge.purgeOverdue();
     expect((await read(id)).status).toBe(200);
     app.clock.advance(1);
     expect((await read(id)).body.error.code).toBe('ATTACHMENT_NOT_FOUND');
-    await purge.purge();
+    await purge.purgeOverdue();
     await nothingIsLeft();
   });
 });

@@ -19,8 +19,7 @@ import {
 } from '../tickets/ticket-parts.port.js';
 import { TicketChanges, type TicketChange } from '../tickets/ticket-changes.service.js';
 import { readTicketRef, ticketNumber, type WholeTicket } from '../tickets/ticket.policy.js';
-import { TicketRepository } from '../tickets/ticket.repository.js';
-import { type ExportPlace, TicketExport } from './ticket-export.repository.js';
+import { type ExportPlace, TicketRepository } from '../tickets/ticket.repository.js';
 import { type ListedTicket, recordOf, type ShownTicket, type TicketRecord } from './ticket-record.js';
 
 /** Which tickets a list shows; absent stands for all. */
@@ -62,7 +61,6 @@ export class FeedbackAdmin {
     private readonly tickets: TicketRepository,
     private readonly changes: TicketChanges,
     private readonly writing: CommentWriter,
-    private readonly exported: TicketExport,
     @Inject(TICKET_FILES) private readonly attachments: TicketFiles,
     @Inject(TICKET_COMMENTS) private readonly comments: TicketComments,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -200,10 +198,10 @@ export class FeedbackAdmin {
   }
 
   private async *since(place: ExportPlace | null): AsyncGenerator<TicketRecord> {
-    let page = await this.exported.page(place, PAGE);
+    let page = await this.tickets.exportPage(place, PAGE);
     while (page.length > 0) {
       yield* page.map(recordOf);
-      page = page.length < PAGE ? [] : await this.exported.page(page.at(-1) ?? null, PAGE);
+      page = page.length < PAGE ? [] : await this.tickets.exportPage(page.at(-1) ?? null, PAGE);
     }
   }
 

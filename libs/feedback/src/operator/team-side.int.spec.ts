@@ -3,7 +3,7 @@ import { eventually } from '#libs/testing';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { OpenTicketGauges } from '../tickets/open-ticket-gauges.js';
 import { AuthorNotices } from '../tickets/author-notices.js';
-import { SilentTickets } from '../tickets/ticket-changes.service.js';
+import { TicketChanges } from '../tickets/ticket-changes.service.js';
 import { FeedbackAdmin } from './feedback-admin.js';
 import type { TicketRecord } from './ticket-record.js';
 import { csvHead, csvRow } from './ticket-table.policy.js';
@@ -167,7 +167,7 @@ describe('the team', () => {
     await admin.set(later, { status: 'AWAITING_USER' });
     const key = await portal.key();
     await app.call('POST', `/v1/feedback/${answered}/comments`, key, { body: { body: 'Here.' } });
-    const close = () => app.get<SilentTickets>(SilentTickets).close();
+    const close = () => app.get<TicketChanges>(TicketChanges).closeSilent();
     app.clock.advance(29 * DAY_MS - 1);
     await close();
     expect(await statusOf(asked)).toBe('AWAITING_USER');

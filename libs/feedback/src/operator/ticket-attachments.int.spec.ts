@@ -6,21 +6,21 @@ import { fileForm } from '../__fixtures__/attachment-form.js';
 import { ClamdDouble } from '../__fixtures__/clamd-double.js';
 import { FeedbackApp, type FeedbackPortal } from '../__fixtures__/feedback-app.js';
 import { FeedbackAdmin } from './feedback-admin.js';
-import { TicketAttachments } from './ticket-attachments.js';
+import { FiledAttachments } from '../attachments/filed-attachments.service.js';
 
 const PATH = '/v1/feedback/attachments';
 
 describe('files of tickets, as the team reads them', () => {
   let clamd: ClamdDouble;
   let app: FeedbackApp;
-  let files: TicketAttachments;
+  let files: FiledAttachments;
   let portal: FeedbackPortal;
   let key: string;
 
   beforeAll(async () => {
     clamd = await ClamdDouble.start();
     app = await FeedbackApp.start({ FEEDBACK_CLAMD: clamd.address });
-    files = app.get<TicketAttachments>(TicketAttachments);
+    files = app.get<FiledAttachments>(FiledAttachments);
   });
   afterAll(async () => {
     await app.stop();

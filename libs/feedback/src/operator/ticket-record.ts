@@ -1,6 +1,6 @@
 import type { TicketComment } from '../tickets/ticket-parts.port.js';
 import { ticketNumber, type WholeTicket } from '../tickets/ticket.policy.js';
-import type { ExportedTicket } from './ticket-export.repository.js';
+import type { ExportedTicket } from '../tickets/ticket.repository.js';
 
 /** A file as operators see it. */
 export interface ShownFile {

@@ -47,6 +47,15 @@ export interface SettleOptions {
   readonly ifVersion: readonly number[] | null;
 }
 
+/** A ticket whose author is asked, and since when. */
+interface SilentTicket {
+  readonly id: string;
+  readonly since: Date;
+}
+
+/** Tickets of one step of the sweep. */
+const PAGE = 200;
+
 /** Changes tickets that there are: the facts, and the texts that follow their status. */
 @Injectable()
 export class TicketChanges {
@@ -54,6 +63,8 @@ export class TicketChanges {
     private readonly stream: TicketStream,
     private readonly texts: TicketTexts,
     private readonly tickets: TicketRepository,
+    private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /**
@@ -102,6 +113,27 @@ export class TicketChanges {
     );
   }
 
+  /** Puts away tickets whose authors have not answered the team for long. */
+  @JobHandler({ name: 'close-silent-tickets', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async closeSilent(): Promise<void> {
+    const until = new Date(this.clock.nowMs() - SILENT_AFTER_MS);
+    for (let page = await this.silent(until, undefined, PAGE); page.length > 0;) {
+      for (const { id } of page) await this.handle(id, { type: 'archive_silent' }, { meta: 'system' });
+      page = await this.silent(until, page.at(-1), PAGE);
+    }
+  }
+
+  /** Those asked at this time or before, the oldest first. @param after the last one of the page before. */
+  private silent(until: Date, after: SilentTicket | undefined, limit: number): Promise<SilentTicket[]> {
+    return this.database.query<SilentTicket>(
+      `select ticket_id as id, status_at as since from feedback.ticket
+       where status = 'AWAITING_USER' and status_at <= $1
+         and ($2::timestamptz is null or (status_at, ticket_id) > ($2, $3::uuid))
+       order by status_at, ticket_id limit $4`,
+      [until, after?.since ?? null, after?.id ?? null, limit],
+    );
+  }
+
   private async follow(tx: Transaction, ticketId: string, fact: TicketEvent): Promise<void> {
     if (fact.type === 'ticket_erased') await this.texts.erase(tx, ticketId);
     if (fact.type !== 'ticket_status_changed') return;
@@ -146,44 +178,5 @@ export class TicketChanges {
     if (!found) return refuseField('resolution.duplicateOfId', 'there is no such ticket');
     if (found.id === ticketId) refuseField('resolution.duplicateOfId', 'a ticket does not repeat itself');
     return found.id;
-  }
-}
-
-/** A ticket whose author is asked, and since when. */
-interface SilentTicket {
-  readonly id: string;
-  readonly since: Date;
-}
-
-const PAGE = 200;
-
-/** Puts away tickets whose authors have not answered the team for long. */
-@Injectable()
-export class SilentTickets {
-  constructor(
-    private readonly changes: TicketChanges,
-    private readonly database: Database,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  @JobHandler({ name: 'close-silent-tickets', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
-  async close(): Promise<void> {
-    const until = new Date(this.clock.nowMs() - SILENT_AFTER_MS);
-    for (let page = await this.page(until, undefined, PAGE); page.length > 0;) {
-      for (const { id } of page)
-        await this.changes.handle(id, { type: 'archive_silent' }, { meta: 'system' });
-      page = await this.page(until, page.at(-1), PAGE);
-    }
-  }
-
-  /** Those asked at this time or before, the oldest first. @param after the last one of the page before. */
-  private page(until: Date, after: SilentTicket | undefined, limit: number): Promise<SilentTicket[]> {
-    return this.database.query<SilentTicket>(
-      `select ticket_id as id, status_at as since from feedback.ticket
-       where status = 'AWAITING_USER' and status_at <= $1
-         and ($2::timestamptz is null or (status_at, ticket_id) > ($2, $3::uuid))
-       order by status_at, ticket_id limit $4`,
-      [until, after?.since ?? null, after?.id ?? null, limit],
-    );
   }
 }

@@ -5,7 +5,7 @@ import { HttpDrain, inputFault, type RequestContext, success } from '#libs/http'
 import type { ErrorCode, Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
 import { agentTarget } from '../servers/views/server-row.js';
-import { READY_SERVER_ERRORS, ServerReadiness } from '../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WakeService } from '../machines/power/wake.service.js';
 import { answerEvents } from '../operations/views/sse-stream.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 
@@ -38,7 +38,7 @@ const REPEAT = ['Reading again is safe.'];
 @Injectable()
 export class LogsService {
   constructor(
-    private readonly ready: ServerReadiness,
+    private readonly waking: WakeService,
     private readonly agent: AgentClient,
     private readonly drain: HttpDrain,
   ) {}
@@ -73,7 +73,7 @@ export class LogsService {
   /**
    * The server is awake and the agent has begun to answer when this resolves.
    * @returns the lines, oldest first; none when nothing is deployed.
-   * @throws PorticoError as {@link ServerReadiness}; `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`, also
+   * @throws PorticoError as {@link WakeService.ready}; `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`, also
    *   while the lines are read.
    */
   async open(
@@ -81,7 +81,7 @@ export class LogsService {
     serverId: string,
     question: LogQuestion & { readonly signal: AbortSignal },
   ): Promise<AsyncGenerator<AgentLogLine>> {
-    const server = await this.ready.require(principal, serverId, 'logs', question.signal);
+    const server = await this.waking.ready(principal, serverId, 'logs', question.signal);
     try {
       return this.guarded(await this.agent.readLogs(agentTarget(server), question), question.signal);
     } catch (error) {

@@ -1,10 +1,16 @@
-import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { addressOf } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { ServerActivity } from '../machines/power/server-activity.js';
 import { WakeService } from '../machines/power/wake.service.js';
 import { admit } from './admission.policy.js';
+import type { VisitFacts } from './forwarding/app-headers.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
+import { IdentityProofs } from './identity/identity-proofs.js';
 import type { VisitRequest } from './visitors/gateway-cookie.policy.js';
+import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { Visitors, type Visitor } from './visitors/visitors.service.js';
 
 /** A request that may go to the application of a server, and from whom it comes. */
@@ -13,7 +19,9 @@ export interface AppVisit {
   readonly visitor: Visitor;
 }
 
-/** Decides whether a request may reach the application, and wakes the server when it sleeps. */
+/**
+ * Decides whether a request may reach the application, and wakes the server when it sleeps; tells the application of it.
+ */
 @Injectable()
 export class AppAccess {
   constructor(
@@ -21,6 +29,9 @@ export class AppAccess {
     private readonly visitors: Visitors,
     private readonly wake: WakeService,
     private readonly activity: ServerActivity,
+    private readonly cookies: GatewayCookies,
+    private readonly proofs: IdentityProofs,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws PorticoError `SERVER_NOT_FOUND`. */
@@ -44,6 +55,27 @@ export class AppAccess {
     const { server } = visit;
     this.activity.touch(server.id);
     await this.requireAwake(server);
+  }
+
+  /** What the gateway tells an application of a request. */
+  async factsOf(
+    request: IncomingMessage,
+    { server, visitor }: AppVisit,
+    requestId: string,
+  ): Promise<VisitFacts> {
+    const { told, grant, bearerIsOurs } = visitor;
+    const { subdomain } = server;
+    return {
+      requestId,
+      proof: await this.proofs.prove({ subdomain, visitor: told, grant }),
+      visitor: told,
+      grant,
+      bearerIsOurs,
+      isOurs: this.cookies.isOurs,
+      address: addressOf(request, this.config),
+      proto: this.cookies.proto,
+      host: request.headers.host ?? '',
+    };
   }
 
   /** Whether an answer or a connection that has lasted for a while may go on. */

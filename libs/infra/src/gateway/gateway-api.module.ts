@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONFIG, type Config } from '#libs/config';
 import { MachinesModule } from '../machines/machines.module.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
 import { CardRepository, ServerIconEntity } from '../presentation/card.repository.js';
@@ -8,9 +9,9 @@ import { TunnelApiModule } from '../tunnel/tunnel.module.js';
 import { AccessTokenEntity, AccessTokenRepository } from './access-tokens/access-token.repository.js';
 import { AccessTokensController } from './access-tokens/access-tokens.controller.js';
 import { AccessTokens } from './access-tokens/access-tokens.service.js';
-import { ShareGuesses, ShareLinks } from './share-links.service.js';
+import { ShareLinks } from './share-links.service.js';
 import { AppGateway } from './app-gateway.js';
-import { AppRequests, RequestFactsReader } from './forwarding/app-requests.service.js';
+import { AppRequests } from './forwarding/app-requests.service.js';
 import { OpenExchanges } from './forwarding/open-exchanges.js';
 import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
 import { GatewayAnswers } from './gateway-answers.js';
@@ -40,7 +41,11 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
   providers: [
     AccessTokenRepository,
     AccessTokens,
-    GatewayKeys,
+    {
+      provide: GatewayKeys,
+      inject: [CONFIG],
+      useFactory: ({ encryptionKey }: Config) => new GatewayKeys(encryptionKey),
+    },
     GatewayCookies,
     GatewayEntryRepository,
     GatewaySessions,
@@ -50,10 +55,8 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     AppAccess,
     ProofKeyRepository,
     IdentityProofs,
-    RequestFactsReader,
     GatewayAnswers,
     OpenExchanges,
-    ShareGuesses,
     ShareLinks,
     CardRepository,
     OwnPaths,

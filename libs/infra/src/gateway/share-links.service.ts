@@ -29,12 +29,11 @@ const CAPACITY = 20_000;
  * Counts wrong share codes. Whoever comes with a good one is let in while others guess: only addresses that have
  * guessed themselves are held back.
  */
-@Injectable()
-export class ShareGuesses {
+class ShareGuesses {
   private readonly addresses = new RecentMap<SlidingWindow>(CAPACITY);
   private readonly applications = new RecentMap<SlidingWindow>(CAPACITY);
 
-  constructor(@Inject(CLOCK) private readonly clock: Clock) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * @param address of the client; null when it is not known.
@@ -74,14 +73,18 @@ function take(windows: RecentMap<SlidingWindow>, subject: string, windowMs: numb
 /** Opens applications for people who come with a share link. */
 @Injectable()
 export class ShareLinks {
+  readonly guesses: ShareGuesses;
+
   constructor(
     private readonly access: AppAccess,
     private readonly visitors: Visitors,
     private readonly answers: GatewayAnswers,
     private readonly cookies: GatewayCookies,
-    private readonly guesses: ShareGuesses,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(CLOCK) clock: Clock,
+  ) {
+    this.guesses = new ShareGuesses(clock);
+  }
 
   /**
    * Answers the opening of a link.

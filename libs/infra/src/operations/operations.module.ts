@@ -5,7 +5,7 @@ import { OperationStream } from './life/operation.stream.js';
 import { OperationLeaseRepository } from './locks/operation-lease.repository.js';
 import { LeaseKeeper } from './locks/runner-lease.js';
 import { ServerLocks, LockStream } from './locks/server-locks.js';
-import { OperationInputs, OperationOutputs } from './output/operation-contents.repository.js';
+import { OperationContents } from './output/operation-contents.repository.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
 import { OperationWatch } from './views/operations.service.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
@@ -14,8 +14,7 @@ const SERVICES = [
   OperationTransitions,
   OperationViewRepository,
   OperationWatch,
-  OperationInputs,
-  OperationOutputs,
+  OperationContents,
   ServerLocks,
   OperationLeaseRepository,
   LeaseKeeper,

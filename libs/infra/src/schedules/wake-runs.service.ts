@@ -7,8 +7,7 @@ import type { ServerRow } from '../servers/views/server-row.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { type DueRun, dueRun, type RunResult } from './run-times.policy.js';
 import { planOf, type WakeSchedule } from './wake-schedule.policy.js';
-import { WakeScheduleRepository } from './wake-schedule.repository.js';
-import { WorkScheduleRepository } from './work-schedule.repository.js';
+import { ScheduleRepository } from './schedule.repository.js';
 
 const BATCH = 200;
 /** A runner that has not recorded its run by then is gone; to wake again does no harm. */
@@ -20,8 +19,7 @@ export class WakeRuns {
   private readonly logger = new Logger(WakeRuns.name);
 
   constructor(
-    private readonly schedules: WakeScheduleRepository,
-    private readonly workSchedules: WorkScheduleRepository,
+    private readonly schedules: ScheduleRepository,
     private readonly servers: ServerRepository,
     private readonly records: ServerRecords,
     private readonly wake: WakeService,
@@ -53,7 +51,7 @@ export class WakeRuns {
     if (!dueAt || !(await this.schedules.claim(id, dueAt, now, until))) return;
     const server = await this.servers.find(serverId);
     if (!server) return;
-    const plan = await planOf((found) => this.workSchedules.find(found), server.portalId, times);
+    const plan = await planOf((found) => this.schedules.findWork(found), server.portalId, times);
     const due = dueRun(plan, dueAt, now, keepAwakeMinutes);
     const result = due.missed ? 'missed' : await this.bringUp(server, due);
     await this.schedules.record(id, dueAt, { at: now, result, nextRunAt: due.nextRunAt });

@@ -11,9 +11,8 @@ import {
   wakeSettings,
   type WakeSchedule,
 } from './wake-schedule.policy.js';
-import { WakeScheduleRepository } from './wake-schedule.repository.js';
+import { ScheduleRepository } from './schedule.repository.js';
 import { refuseSchedule } from './work-schedule.policy.js';
-import { WorkScheduleRepository } from './work-schedule.repository.js';
 
 /** The wake schedules of a server. */
 @Injectable()
@@ -21,8 +20,7 @@ export class WakeSchedules {
   constructor(
     private readonly access: ServerAccess,
     private readonly database: Database,
-    private readonly schedules: WakeScheduleRepository,
-    private readonly workSchedules: WorkScheduleRepository,
+    private readonly schedules: ScheduleRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -77,7 +75,7 @@ export class WakeSchedules {
   ): Promise<WakeSchedule> {
     const settings = wakeSettings(before, input);
     if ('field' in settings) return refuseSchedule(settings);
-    const plan = await planOf((id) => this.workSchedules.lock(tx, id, 'follow'), portalId, settings.times);
+    const plan = await planOf((id) => this.schedules.lockWork(tx, id, 'follow'), portalId, settings.times);
     const now = this.clock.now();
     const schedule: WakeSchedule = {
       id: newId(),

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { CLOCK, type Clock, isUuid, newId, PorticoError, type Principal } from '#libs/kernel';
 import { followingPlan, nextRun } from './run-times.policy.js';
-import { WakeScheduleRepository } from './wake-schedule.repository.js';
+import { ScheduleRepository } from './schedule.repository.js';
 import {
   refuseSchedule,
   isCalendarDate,
@@ -13,7 +13,6 @@ import {
   type WorkWindow,
   type WorkSchedule,
 } from './work-schedule.policy.js';
-import { WorkScheduleRepository } from './work-schedule.repository.js';
 
 interface WorkScheduleInput {
   readonly name?: string;
@@ -30,19 +29,18 @@ type NewWorkSchedule = WorkScheduleInput & Required<Pick<WorkScheduleInput, 'nam
 export class WorkSchedules {
   constructor(
     private readonly database: Database,
-    private readonly schedules: WorkScheduleRepository,
-    private readonly wakeSchedules: WakeScheduleRepository,
+    private readonly schedules: ScheduleRepository,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   /** By name. */
   list({ portalId }: Principal): Promise<WorkSchedule[]> {
-    return this.schedules.list(portalId);
+    return this.schedules.workSchedules(portalId);
   }
 
   /** @throws PorticoError `WORK_SCHEDULE_NOT_FOUND`. */
   async find({ portalId }: Principal, id: string): Promise<WorkSchedule> {
-    const found = isUuid(id) ? await this.schedules.find(id) : null;
+    const found = isUuid(id) ? await this.schedules.findWork(id) : null;
     if (!found || found.portalId !== portalId) throw new PorticoError('WORK_SCHEDULE_NOT_FOUND');
     return found;
   }
@@ -73,8 +71,8 @@ export class WorkSchedules {
       const after = await this.save(tx, before, input);
       const plan = followingPlan(after);
       const now = this.clock.now();
-      for (const { id: wakeId, enabled } of await this.wakeSchedules.ofWorkSchedule(tx, id)) {
-        if (enabled) await this.wakeSchedules.setNextRun(tx, wakeId, nextRun(plan, now));
+      for (const { id: wakeId, enabled } of await this.schedules.ofWorkSchedule(tx, id)) {
+        if (enabled) await this.schedules.setNextRun(tx, wakeId, nextRun(plan, now));
       }
       return after;
     });
@@ -85,14 +83,14 @@ export class WorkSchedules {
     return this.database.transaction(async (tx) => {
       const { serversCount } = await this.own(tx, principal, id);
       if (serversCount > 0) throw new PorticoError('WORK_SCHEDULE_IN_USE', { details: { serversCount } });
-      await this.wakeSchedules.purge(tx);
-      await this.schedules.remove(tx, id);
+      await this.schedules.purge(tx);
+      await this.schedules.removeWork(tx, id);
     });
   }
 
   /** Changed by the person who made it, and by administrators of the portal. */
   private async own(tx: Transaction, principal: Principal, id: string): Promise<WorkSchedule> {
-    const found = isUuid(id) ? await this.schedules.lock(tx, id, 'change') : null;
+    const found = isUuid(id) ? await this.schedules.lockWork(tx, id, 'change') : null;
     if (!found || found.portalId !== principal.portalId) throw new PorticoError('WORK_SCHEDULE_NOT_FOUND');
     const { ownerUserId, currentUser } = principal;
     if (found.ownerUserId === ownerUserId || currentUser?.isAdmin) return found;
@@ -113,7 +111,7 @@ export class WorkSchedules {
       isDefault: input.isDefault ?? before.isDefault,
       updatedAt: this.clock.now(),
     };
-    if (!(await this.schedules.save(tx, after))) {
+    if (!(await this.schedules.saveWork(tx, after))) {
       throw new PorticoError('ALREADY_EXISTS', {
         message: 'The portal has a work schedule of this name.',
         details: { field: 'name' },

@@ -154,17 +154,12 @@ export interface ReplicaTunnels {
 const LIVE = `replica_url is not null and seen_at > now() - make_interval(secs => ${TUNNEL_STALE_SECONDS})`;
 
 /** How many tunnels each replica holds. */
-@Injectable()
-export class TunnelCounts {
-  constructor(private readonly database: Database) {}
-
-  read(): Promise<ReplicaTunnels[]> {
-    return this.database.query<ReplicaTunnels>(
-      `select url, count(*) filter (where peer = 'server')::int as servers,
-              count(*) filter (where peer = 'machine')::int as machines
-         from (select replica_url as url, 'server' as peer from infra.tunnel where ${LIVE}
-               union all select replica_url, 'machine' from infra.machine_tunnel where ${LIVE}) held
-        group by url order by url`,
-    );
-  }
+export function heldTunnels(database: Pick<Database, 'query'>): Promise<ReplicaTunnels[]> {
+  return database.query<ReplicaTunnels>(
+    `select url, count(*) filter (where peer = 'server')::int as servers,
+            count(*) filter (where peer = 'machine')::int as machines
+       from (select replica_url as url, 'server' as peer from infra.tunnel where ${LIVE}
+             union all select replica_url, 'machine' from infra.machine_tunnel where ${LIVE}) held
+      group by url order by url`,
+  );
 }

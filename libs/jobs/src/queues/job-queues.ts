@@ -31,10 +31,13 @@ export interface JobsWithoutQueue {
 /** Injection token of {@link JobsWithoutQueue}. */
 export const JOBS_WITHOUT_QUEUE = Symbol('JOBS_WITHOUT_QUEUE');
 
+/** Clocks of workers may differ by so much without anybody's harm. */
+const SLACK_MS = 5_000;
+
 const ENDED = new Set(['completed', 'failed']);
 const WAITING = new Set(['waiting', 'delayed', 'prioritized']);
 
-/** The queues of the worker process, as the dispatcher and the reconcilers use them. */
+/** The queues of the worker process, as the dispatcher and the reconcilers use them, and the schedules stored in them. */
 @Injectable()
 export class JobQueues implements JobSink, Jobs {
   constructor(
@@ -93,6 +96,21 @@ export class JobQueues implements JobSink, Jobs {
     return states.some((state) => WAITING.has(state));
   }
 
+  /**
+   * Makes the stored schedules equal to what the sweeps declare; run at every boot. A sweep that is gone loses its schedule; others keep their next run.
+   */
+  async synchroniseSchedules(): Promise<void> {
+    await Promise.all([...this.queues].map(([name, queue]) => this.synchroniseQueue(name, queue)));
+  }
+
+  /**
+   * Puts back schedules that are missing, for a backend that has been emptied under a running worker, and what waits for longer than
+   * it ever should: its next run was reckoned by a clock that was ahead and has been set back since.
+   */
+  async restoreSchedules(): Promise<void> {
+    await Promise.all([...this.queues].map(([name, queue]) => this.restoreQueue(name, queue)));
+  }
+
   private async removeEnded(request: JobRequest): Promise<void> {
     const known = await this.check(request).getJob(request.jobId);
     if (known && ENDED.has(await known.getState())) await known.remove();
@@ -108,5 +126,33 @@ export class JobQueues implements JobSink, Jobs {
     const queue = this.queues.get(name);
     if (!queue) throw new Error(`There is no queue ${name}`);
     return queue;
+  }
+
+  private wantedIn(queueName: string): Map<string, number> {
+    const wanted = new Map<string, number>();
+    for (const { name, queue, everyMs, everywhere } of this.jobs.jobs()) {
+      if (queue.name === queueName && everyMs !== undefined && !everywhere) wanted.set(name, everyMs);
+    }
+    return wanted;
+  }
+
+  private async restoreQueue(name: string, queue: Queue): Promise<void> {
+    const next = new Map((await queue.getJobSchedulers()).map((known) => [known.key, known.next ?? 0]));
+    for (const [job, every] of this.wantedIn(name)) {
+      const nextAt = next.get(job);
+      const isLate = nextAt !== undefined && nextAt > Date.now() + every + SLACK_MS;
+      if (isLate) await queue.removeJobScheduler(job);
+      if (isLate || nextAt === undefined)
+        await queue.upsertJobScheduler(job, { every }, { name: job, data: {} });
+    }
+  }
+
+  private async synchroniseQueue(name: string, queue: Queue): Promise<void> {
+    const wanted = this.wantedIn(name);
+    for (const { key } of await queue.getJobSchedulers()) {
+      if (!wanted.has(key)) await queue.removeJobScheduler(key);
+    }
+    for (const [job, every] of wanted)
+      await queue.upsertJobScheduler(job, { every }, { name: job, data: {} });
   }
 }

@@ -10,7 +10,6 @@ import { JOBS } from '../handlers/job-handler.decorator.js';
 import { JobHandlersModule } from '../handlers/job-table.js';
 import { JobHealth } from '../health/job-health.js';
 import { JobQueues, JOBS_WITHOUT_QUEUE } from '../queues/job-queues.js';
-import { JobSchedules } from '../queues/job-schedules.js';
 import { JobRunner } from './job-runner.js';
 import { JobWorkers } from './job-workers.js';
 import {
@@ -102,7 +101,6 @@ export function composeJobsWorker(
       { provide: JOBS_WITHOUT_QUEUE, useExisting: JobRunner },
       JobQueues,
       { provide: JOBS, useExisting: JobQueues },
-      JobSchedules,
       JobHealth,
       PurgeFinishedJobs,
       JobWorkers,

@@ -18,7 +18,7 @@ import {
   type QueueMap,
 } from '../declarations/queue-definition.js';
 import { JobTable } from '../handlers/job-table.js';
-import { JobSchedules } from '../queues/job-schedules.js';
+import { JobQueues } from '../queues/job-queues.js';
 import { JobRunner } from './job-runner.js';
 import { PROCESSOR_MAP, type ProcessorMap } from './queue-processor.js';
 
@@ -41,7 +41,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     private readonly registrar: BullRegistrar,
     @Inject(PROCESSOR_MAP) private readonly processors: ProcessorMap,
     @Inject(QUEUE_MAP) private readonly queues: QueueMap,
-    private readonly schedules: JobSchedules,
+    private readonly stored: JobQueues,
     private readonly runner: JobRunner,
     @Inject(JOB_BACKEND) private readonly backend: JobBackend,
     private readonly watch: BackendWatch,
@@ -78,7 +78,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
   /** A backend that takes nothing now does not keep a worker from what it can do without it. */
   private async synchronise(): Promise<void> {
     try {
-      await this.schedules.synchronise();
+      await this.stored.synchroniseSchedules();
       this.isSynchronised = true;
     } catch (error) {
       if (!isBackendAbsence(error) && (await this.isWell())) throw error;
@@ -94,7 +94,7 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
 
   private async restoreSchedules(): Promise<void> {
     try {
-      await (this.isSynchronised ? this.schedules.restore() : this.synchronise());
+      await (this.isSynchronised ? this.stored.restoreSchedules() : this.synchronise());
     } catch (error) {
       this.errors.report('schedules', error as Error);
     }

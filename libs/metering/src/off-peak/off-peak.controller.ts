@@ -2,12 +2,12 @@ import { Controller, Get, Header } from '@nestjs/common';
 import { answer, Api, success } from '#libs/http';
 import { OFF_PEAK_READ } from '../contracts/metering-access.js';
 import { OffPeakAnswer } from './off-peak.answer.js';
-import { CurrentOffPeak } from './off-peak.service.js';
+import { OffPeakSchedules } from './off-peak.service.js';
 
 /** The hours in which AI units cost less. */
 @Controller('v1/off-peak')
 export class OffPeakController {
-  constructor(private readonly hours: CurrentOffPeak) {}
+  constructor(private readonly hours: OffPeakSchedules) {}
 
   @Api({
     summary: 'Hours in which AI units cost less',

@@ -22,18 +22,19 @@ interface Kept {
   readonly until: number;
 }
 
-/** The hours in which units cost less, as of now. */
+/** The hours in which units cost less: what they are now, and how operators set them. */
 @Injectable()
-export class CurrentOffPeak {
+export class OffPeakSchedules {
   private kept: Kept | null = null;
 
   constructor(
-    private readonly schedules: OffPeakRepository,
+    private readonly rows: OffPeakRepository,
+    private readonly stream: OffPeakStream,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async now(): Promise<OffPeakHours> {
-    const { schedule } = await this.schedules.find();
+    const { schedule } = await this.rows.find();
     return offPeakHours(schedule, this.clock.nowMs());
   }
 
@@ -44,6 +45,16 @@ export class CurrentOffPeak {
     return hoursWithin(prospect, nowMs);
   }
 
+  /**
+   * Holds for calls that are admitted from now on.
+   * @throws PorticoError `VALIDATION_ERROR` naming the field.
+   */
+  async set(order: ScheduleOrder, meta: EventMeta = operatorMeta()): Promise<OffPeakHours> {
+    const schedule = readSchedule(order);
+    await this.stream.handle(PLATFORM_SCHEDULE, { type: 'set', schedule }, { meta, portalId: null });
+    return this.now();
+  }
+
   private keptAt(nowMs: number): Kept | null {
     const { kept } = this;
     const holds = kept && performance.now() < kept.until;
@@ -52,31 +63,8 @@ export class CurrentOffPeak {
 
   private async readAt(nowMs: number): Promise<Kept> {
     const until = performance.now() + KEPT_MS;
-    const { schedule } = await this.schedules.find();
+    const { schedule } = await this.rows.find();
     this.kept = { prospect: prospectAt(schedule, nowMs), until };
     return this.kept;
-  }
-}
-
-/** Operators' schedule of the hours in which units cost less. */
-@Injectable()
-export class OffPeakAdmin {
-  constructor(
-    private readonly stream: OffPeakStream,
-    private readonly hours: CurrentOffPeak,
-  ) {}
-
-  /**
-   * Holds for calls that are admitted from now on.
-   * @throws PorticoError `VALIDATION_ERROR` naming the field.
-   */
-  async set(order: ScheduleOrder, meta: EventMeta = operatorMeta()): Promise<OffPeakHours> {
-    const schedule = readSchedule(order);
-    await this.stream.handle(PLATFORM_SCHEDULE, { type: 'set', schedule }, { meta, portalId: null });
-    return this.show();
-  }
-
-  show(): Promise<OffPeakHours> {
-    return this.hours.now();
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '#libs/kernel';
 import { settled, tokens, UsageApp } from '../__fixtures__/usage-app.js';
 import { MICRO } from '../contracts/charge-terms.js';
 import type { Payer } from '../contracts/call-terms.js';
-import { OffPeakAdmin } from '../off-peak/off-peak.service.js';
+import { OffPeakSchedules } from '../off-peak/off-peak.service.js';
 import { LostCalls } from './lost-calls.service.js';
 import { SeatUsage } from './seat-usage.repository.js';
 import { UsageFacts } from './usage-facts.service.js';
@@ -162,7 +162,7 @@ describe('the counters of a subscription', () => {
     const savedUnits = async () => Number((await read(seat)).saved) / Number(MICRO);
     await use(seat, 100);
     expect(await savedUnits()).toBe(0);
-    await app.get<OffPeakAdmin>(OffPeakAdmin).set({ timezone: 'UTC', grid: gridOf(0.25) });
+    await app.get<OffPeakSchedules>(OffPeakSchedules).set({ timezone: 'UTC', grid: gridOf(0.25) });
     await use(seat, 100);
     expect([units(await read(seat)), await savedUnits()]).toEqual([[125, 125, 125], 75]);
     const settledTwice = await begin(seat, 100);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CONFIG, type Config } from '#libs/config';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
 import { repeats, type TestApp, TestClock } from '#libs/testing';
@@ -8,8 +9,7 @@ import { startWallets } from './__fixtures__/wallet-app.js';
 import { DebtRepository } from './debt.repository.js';
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance } from './ledger.service.js';
-import { WalletPostings } from './wallet-postings.service.js';
-import { DebtTermsSetting, Wallets } from './wallets.service.js';
+import { debtTerms, Wallets } from './wallets.service.js';
 
 const SETTINGS = { WALLET_GRACE_HOURS: '72', WALLET_DEBT_LIMIT: '150' };
 const CREDIT = 1_000_000n;
@@ -39,7 +39,7 @@ class Sender {
         const key = `topup:spec:${portalId}:${command.key}`;
         const amount = command.amount * CREDIT;
         return this.app
-          .get<WalletPostings>(WalletPostings)
+          .get<Wallets>(Wallets)
           .topUp({ portalId, amount, source: 'spec', key, reference: null }, meta);
       }
       case 'adjust':
@@ -127,7 +127,7 @@ describe('the ledger in the database, of two processes', () => {
   });
 
   const verify = () => apps[0]!.get<LedgerMaintenance>(LedgerMaintenance).verify();
-  const terms = () => apps[0]!.get<DebtTermsSetting>(DebtTermsSetting);
+  const terms = () => debtTerms(apps[0]!.get<Config>(CONFIG));
 
   it('does what the model does, each command sent once to three times by either', async () => {
     await fc.assert(

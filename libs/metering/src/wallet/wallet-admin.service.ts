@@ -17,7 +17,6 @@ import {
 import { LedgerRepository } from './ledger.repository.js';
 import { LedgerMaintenance, type LedgerReport } from './ledger.service.js';
 import { type ParkedTopUp, ParkedTopUps } from './top-up/parked-top-ups.repository.js';
-import { WalletPostings } from './wallet-postings.service.js';
 import { Wallets } from './wallets.service.js';
 
 /** A wallet as an operator sees it; amounts in credits. */
@@ -106,7 +105,6 @@ export class WalletAdmin {
     private readonly debts: DebtRepository,
     private readonly ledger: LedgerRepository,
     private readonly wallets: Wallets,
-    private readonly postings: WalletPostings,
     private readonly maintenance: LedgerMaintenance,
     private readonly parked: ParkedTopUps,
   ) {}
@@ -145,7 +143,7 @@ export class WalletAdmin {
     const known = readReference(reference);
     const key = `topup:operator:${known}`;
     const order = { portalId, amount, source: 'operator', key, reference: known };
-    return this.post(portalId, key, () => this.postings.topUp(order, meta));
+    return this.post(portalId, key, () => this.wallets.topUp(order, meta));
   }
 
   /** Corrects a balance, once for its reference; may leave a debt. @throws PorticoError as {@link credit}. */
@@ -180,7 +178,7 @@ export class WalletAdmin {
   /** @throws PorticoError `VALIDATION_ERROR`, `ENTRY_NOT_FOUND`, `ENTRY_ALREADY_REVERSED`. */
   async reverse(entryId: string, reference: string, meta: EventMeta = operatorMeta()): Promise<ShownPosting> {
     if (!isUuid(entryId)) refuse('entry', 'it must be the id of an entry');
-    const posted = await this.postings.reverse(entryId, readReference(reference), meta);
+    const posted = await this.wallets.reverse(entryId, readReference(reference), meta);
     const entry = await this.ledger.find(posted.entryId);
     return shownPosting(entry?.portalId ?? '', posted);
   }

@@ -4,7 +4,7 @@ import { Database, type Transaction } from '#libs/database';
 import type { EventMeta } from '#libs/event-log';
 import { retryConflict, StaleReadError, systemMeta } from '#libs/event-log/contracts';
 import { type JobContext, JobHandler, MAINTENANCE_QUEUE, type RequestedJobDefinition } from '#libs/jobs';
-import { CLOCK, type Clock } from '#libs/kernel';
+import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
 import { MICRO, PORTAL_FREEZE, type PortalFreeze } from '../contracts/charge-terms.js';
 import { type WalletEvent, walletFact, type WalletMovement } from '../contracts/wallet.events.js';
 import { DebtRepository } from './debt.repository.js';
@@ -15,19 +15,27 @@ import { WalletStream } from './wallet.stream.js';
 
 const HOUR_MS = 3_600_000;
 
-/** The terms of debt as the settings have them. */
-@Injectable()
-export class DebtTermsSetting implements DebtTerms {
-  readonly graceMs: number;
-  readonly limit: bigint;
+/** Settings that say how long and how much a portal may owe. */
+type DebtSettings = Pick<Config, 'walletGraceHours' | 'walletDebtLimit'>;
 
-  constructor(
-    @Inject(CONFIG)
-    { walletGraceHours, walletDebtLimit }: Pick<Config, 'walletGraceHours' | 'walletDebtLimit'>,
-  ) {
-    this.graceMs = walletGraceHours * HOUR_MS;
-    this.limit = BigInt(walletDebtLimit) * MICRO;
-  }
+export function debtTerms({ walletGraceHours, walletDebtLimit }: DebtSettings): DebtTerms {
+  return { graceMs: walletGraceHours * HOUR_MS, limit: BigInt(walletDebtLimit) * MICRO };
+}
+
+export interface TopUpOrder {
+  readonly portalId: string;
+  /** Micro-credits, above 0. */
+  readonly amount: bigint;
+  /** `operator`, or the provider of the payment. */
+  readonly source: string;
+  /** Names the payment in the ledger: it is credited once. */
+  readonly key: string;
+  readonly reference: string | null;
+}
+
+/** Code of the account that payments of a source come from. */
+export function sourceAccount(source: string): string {
+  return `source:${source}`;
 }
 
 /** Wallets whose debt is looked at in one sweep. */
@@ -67,16 +75,19 @@ interface Noted<T> {
 @Injectable()
 export class Wallets {
   private readonly logger = new Logger(Wallets.name);
+  private readonly terms: DebtTerms;
 
   constructor(
     private readonly database: Database,
     private readonly ledger: LedgerRepository,
     private readonly stream: WalletStream,
-    private readonly terms: DebtTermsSetting,
     private readonly debts: DebtRepository,
     @Inject(PORTAL_FREEZE) private readonly freeze: PortalFreeze,
+    @Inject(CONFIG) config: DebtSettings,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.terms = debtTerms(config);
+  }
 
   /**
    * Posts once: a key that was posted before answers with its entry.
@@ -99,6 +110,73 @@ export class Wallets {
       await this.requireNoted(tx, portalId, result.balance);
       return { result, facts };
     });
+  }
+
+  /**
+   * Credits a payment to a portal.
+   * @throws PorticoError `LEDGER_CONFLICT` when the payment was credited before with another amount or portal.
+   */
+  topUp({ portalId, amount, source, key, reference }: TopUpOrder, meta: EventMeta): Promise<Posted> {
+    const entryId = newId();
+    return this.post(
+      {
+        entryId,
+        key,
+        kind: 'topup',
+        portalId,
+        legs: [
+          { portal: portalId, code: 'wallet', amount },
+          { portal: null, code: sourceAccount(source), amount: -amount },
+        ],
+        mayOwe: false,
+        reverses: null,
+        reference,
+        actor: meta.actor,
+      },
+      { type: 'wallet_topped_up', data: { entryId, amount: String(amount), source } },
+      meta,
+    );
+  }
+
+  /**
+   * Takes an entry back by another one: nothing in the ledger is ever changed. Once; a repeat with the same reference
+   * answers with the first reversal. May leave a debt.
+   * @throws PorticoError `ENTRY_NOT_FOUND`, `ENTRY_ALREADY_REVERSED` when it was taken back under another reference.
+   */
+  async reverse(entryId: string, reference: string, meta: EventMeta): Promise<Posted> {
+    const entry = await this.ledger.find(entryId);
+    if (!entry?.portalId) throw new PorticoError('ENTRY_NOT_FOUND');
+    const { portalId } = entry;
+    const key = `reverse:${entryId}`;
+    const known = await this.ledger.findByKey(key);
+    if (known && known.reference !== reference) {
+      throw new PorticoError('ENTRY_ALREADY_REVERSED', {
+        details: { entryId: known.id, reference: known.reference },
+      });
+    }
+    const reversalId = newId();
+    const legs = entry.legs.map((leg) => ({ ...leg, amount: -leg.amount }));
+    const amount = legs
+      .filter(({ portal }) => portal === portalId)
+      .reduce((sum, leg) => sum + leg.amount, 0n);
+    return this.post(
+      {
+        entryId: reversalId,
+        key,
+        kind: 'reversal',
+        portalId,
+        legs,
+        mayOwe: true,
+        reverses: entryId,
+        reference,
+        actor: meta.actor,
+      },
+      {
+        type: 'wallet_entry_reversed',
+        data: { entryId: reversalId, amount: String(amount), reverses: entryId },
+      },
+      meta,
+    );
   }
 
   /** Looks at the debt of a wallet again: time has passed, or calls of models were settled. */

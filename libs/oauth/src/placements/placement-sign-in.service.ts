@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CallingApplication, type PortalFacts, AuthStanding } from '#libs/auth';
+import { AuthStanding, type CallingApplication, type PortalFacts } from '#libs/auth';
 import { Database } from '#libs/database';
 import { type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { fitsAddress, inAddress, mayBeTokenOf, type PlacementOpening } from './placement-opening.policy.js';
@@ -10,7 +10,7 @@ import { type HostSignedIn, HostSignIn } from '../sign-in/host-sign-in.service.j
 import { type KnownApplication, KnownApplications } from '../sign-in/known-applications.service.js';
 import { PortalMembers } from '../sign-in/sign-in.repository.js';
 import { ApplicationSessions } from '../tokens/application-sessions.service.js';
-import { SignInCodes } from '../tokens/sign-in-results.repository.js';
+import { SignInResults } from '../tokens/sign-in-results.repository.js';
 import type { SessionResult } from '../tokens/tokens.answer.js';
 
 /** What the opening of an application can be refused with. */
@@ -91,7 +91,7 @@ export class PlacementSignIn {
     private readonly sessions: ApplicationSessions,
     private readonly database: Database,
     private readonly standing: AuthStanding,
-    private readonly codes: SignInCodes,
+    private readonly results: SignInResults,
     @Inject(HOSTED_APPLICATIONS) private readonly hosted: HostedApplications,
     private readonly profiles: HostProfiles,
     private readonly members: PortalMembers,
@@ -140,7 +140,7 @@ export class PlacementSignIn {
     const hosted = await this.hosted.behind(appUrl);
     // Another portal's server is no more the application's own than any server elsewhere.
     if (hosted?.portalId !== application.portalId) {
-      const code = await this.codes.issue(this.database, signedIn, appUrl, null, opening);
+      const code = await this.results.issueCode(this.database, signedIn, appUrl, null, opening);
       return openingAddress(appUrl, { code, ...inAddress(opening) });
     }
     const { pathname, search } = new URL(openingAddress(appUrl, inAddress(opening)));

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts, HostApplicationStore, type PortalFacts, Portals } from '#libs/auth';
-import { ApplicationLookup, type SignInApplication } from '#libs/applications';
+import { ApplicationRepository, type ApplicationRow } from '#libs/applications';
 import type { HostApplication } from '#libs/host-client';
 
-/** An application, its portal, and how the host knows it. */
-export interface KnownApplication extends SignInApplication {
+/** An application as sign-ins see it, its portal, and how the host knows it. */
+export interface KnownApplication extends Pick<
+  ApplicationRow,
+  'id' | 'portalId' | 'title' | 'authorId' | 'redirectUris' | 'appUrl'
+> {
   readonly portal: PortalFacts;
   /** Null when the host does not know it (yet). */
   readonly hostApplication: HostApplication | null;
@@ -16,7 +19,7 @@ export interface KnownApplication extends SignInApplication {
 @Injectable()
 export class KnownApplications {
   constructor(
-    private readonly applications: ApplicationLookup,
+    private readonly applications: ApplicationRepository,
     private readonly hostApplications: HostApplicationStore,
     private readonly accounts: Accounts,
     private readonly portals: Portals,
@@ -26,7 +29,7 @@ export class KnownApplications {
   async find(id: string): Promise<KnownApplication | null> {
     const application = await this.applications.find(id);
     if (!application) return null;
-    const { authorId, portalId } = application;
+    const { portalId, title, authorId, redirectUris, appUrl } = application;
     const [hostApplication, authors, portal] = await Promise.all([
       this.hostApplications.find(id),
       this.accounts.find([authorId]),
@@ -35,6 +38,16 @@ export class KnownApplications {
     if (!portal) return null;
     const state = authors.get(authorId)?.state;
     const hasAuthor = state !== undefined && state !== 'PENDING_ERASURE';
-    return { ...application, portal, hostApplication, hasAuthor };
+    return {
+      id: application.id,
+      portalId,
+      title,
+      authorId,
+      redirectUris,
+      appUrl,
+      portal,
+      hostApplication,
+      hasAuthor,
+    };
   }
 }

@@ -8,7 +8,7 @@ import { ConsoleSignIn } from './console-sign-in.service.js';
 import { type HostReturn, HostSignIn } from './host-sign-in.service.js';
 import { KnownApplications } from './known-applications.service.js';
 import { type SignIn, type SignInPurpose, SignInStates } from './sign-in.repository.js';
-import { PollResults, type SignedIn, SignInCodes } from '../tokens/sign-in-results.repository.js';
+import { type SignedIn, SignInResults } from '../tokens/sign-in-results.repository.js';
 import { VisitsService } from '../visits/visits.service.js';
 
 type ForApplication = Extract<SignInPurpose, { kind: 'application' }>;
@@ -23,8 +23,7 @@ export class SignInCompletion {
     private readonly states: SignInStates,
     private readonly applications: KnownApplications,
     private readonly hostSignIn: HostSignIn,
-    private readonly codes: SignInCodes,
-    private readonly results: PollResults,
+    private readonly results: SignInResults,
     private readonly connect: ConnectService,
     private readonly visits: VisitsService,
     private readonly consoleSignIn: ConsoleSignIn,
@@ -78,11 +77,11 @@ export class SignInCompletion {
   private async success(signedIn: SignedIn, purpose: ForApplication): Promise<string> {
     const { redirectUri, codeChallenge, state } = purpose;
     if (redirectUri === null) {
-      await this.results.put(this.database, signedIn, state);
+      await this.results.keepForPoll(this.database, signedIn, state);
       return this.back(purpose, {});
     }
     return this.back(purpose, {
-      code: await this.codes.issue(this.database, signedIn, redirectUri, codeChallenge),
+      code: await this.results.issueCode(this.database, signedIn, redirectUri, codeChallenge),
     });
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HostTokenStore, SessionStore } from '#libs/auth';
 import { Database, type SqlExecutor } from '#libs/database';
 import { type ErrorCode, PorticoError } from '#libs/kernel';
-import { type CodeClaim, PollResults, type SignedIn, SignInCodes } from './sign-in-results.repository.js';
+import { type CodeClaim, type SignedIn, SignInResults } from './sign-in-results.repository.js';
 import { SessionResult, TokenAnswer } from './tokens.answer.js';
 
 /** What the exchange of a code can be refused with. */
@@ -21,16 +21,15 @@ export const EXCHANGE_ERRORS: readonly ErrorCode[] = [
 export class ApplicationSessions {
   constructor(
     private readonly database: Database,
-    private readonly codes: SignInCodes,
-    private readonly results: PollResults,
+    private readonly results: SignInResults,
     private readonly sessions: SessionStore,
     private readonly hostTokens: HostTokenStore,
   ) {}
 
-  /** @throws PorticoError what {@link SignInCodes.take} throws, `TOKEN_NOT_FOUND`. */
+  /** @throws PorticoError what {@link SignInResults.takeCode} throws, `TOKEN_NOT_FOUND`. */
   startForCode(claim: CodeClaim): Promise<TokenAnswer> {
     return this.database.transaction(async (tx) => {
-      const { opening, ...signedIn } = await this.codes.take(tx, claim);
+      const { opening, ...signedIn } = await this.results.takeCode(tx, claim);
       const { userId, applicationId } = signedIn;
       if (!(await this.hostTokens.lock(tx, { userId, applicationId }))) {
         throw new PorticoError('TOKEN_NOT_FOUND');
@@ -42,7 +41,7 @@ export class ApplicationSessions {
   /** Null when nobody has signed in with that state, not yet or not any more. */
   startForState(applicationId: string, state: string): Promise<SessionResult | null> {
     return this.database.transaction(async (tx) => {
-      const signedIn = await this.results.take(tx, applicationId, state);
+      const signedIn = await this.results.takePolled(tx, applicationId, state);
       return signedIn && this.start(tx, signedIn);
     });
   }

@@ -45,15 +45,26 @@ interface Judged {
   readonly sameChallenge: boolean;
 }
 
-/** Codes of sign-ins: kept as a hash, good for one exchange. */
+/** How long a result waits to be read (specification part 1, "Limits"). */
+const POLL_RESULT_SECONDS = 10 * 60;
+
+interface PollRow {
+  readonly portalId: string;
+  readonly userId: string;
+  readonly personSealed: string;
+}
+
+const rowName = (applicationId: string, hash: Buffer): string => `${applicationId} ${hash.toString('hex')}`;
+
+/** What sign-ins end with: codes, kept as a hash and good for one exchange, and results that are polled for. */
 @Injectable()
-export class SignInCodes {
+export class SignInResults {
   constructor(
     private readonly seal: RowSeal,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async issue(
+  async issueCode(
     executor: SqlExecutor,
     { applicationId, portalId, userId, person }: SignedIn,
     redirectUri: string,
@@ -87,7 +98,7 @@ export class SignInCodes {
    * Uses the code up, within the transaction that makes the session.
    * @throws PorticoError `INVALID_CODE`, `CODE_ALREADY_USED`, `CODE_EXPIRED`, `REDIRECT_URI_MISMATCH`.
    */
-  async take(
+  async takeCode(
     tx: Transaction,
     { code, applicationId, redirectUri, codeChallenge }: CodeClaim,
   ): Promise<CodeHolder> {
@@ -114,41 +125,12 @@ export class SignInCodes {
     };
   }
 
-  private async refusal(tx: Transaction, claim: readonly unknown[]): Promise<PorticoError> {
-    const [judged] = await tx.query<Judged>(
-      `select used_at is not null as used, expires_at <= $5 as expired, redirect_uri = $3 as "sameAddress",
-              code_challenge is not distinct from $4 as "sameChallenge"
-         from oauth.code where code_hash = $1 and application_id = $2`,
-      claim,
-    );
-    if (!judged) return new PorticoError('INVALID_CODE');
-    if (judged.used) return new PorticoError('CODE_ALREADY_USED');
-    if (judged.expired) return new PorticoError('CODE_EXPIRED');
-    if (!judged.sameAddress) return new PorticoError('REDIRECT_URI_MISMATCH');
-    return new PorticoError('INVALID_CODE', { message: 'code_verifier does not fit the code_challenge.' });
-  }
-}
-
-/** How long a result waits to be read (specification part 1, "Limits"). */
-const POLL_RESULT_SECONDS = 10 * 60;
-
-interface PollRow {
-  readonly portalId: string;
-  readonly userId: string;
-  readonly personSealed: string;
-}
-
-const rowName = (applicationId: string, hash: Buffer): string => `${applicationId} ${hash.toString('hex')}`;
-
-/** Results of sign-ins without a redirect: under the hash of `state`, to be read once. */
-@Injectable()
-export class PollResults {
-  constructor(
-    private readonly seal: RowSeal,
-    @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
-
-  async put(executor: SqlExecutor, { applicationId, portalId, userId, person }: SignedIn, state: string) {
+  /** Keeps the result of a sign-in without a redirect: under the hash of `state`, to be read once. */
+  async keepForPoll(
+    executor: SqlExecutor,
+    { applicationId, portalId, userId, person }: SignedIn,
+    state: string,
+  ) {
     const hash = hashOf(state);
     const nowMs = this.clock.nowMs();
     await executor.query(
@@ -168,8 +150,8 @@ export class PollResults {
     await clearOldRows(executor, 'poll_result', nowMs);
   }
 
-  /** Takes the result away, within the transaction that makes the session; null when there is none (yet). */
-  async take(tx: Transaction, applicationId: string, state: string): Promise<SignedIn | null> {
+  /** Takes away what was kept for a poll, within the transaction that makes the session; null when there is none (yet). */
+  async takePolled(tx: Transaction, applicationId: string, state: string): Promise<SignedIn | null> {
     const hash = hashOf(state);
     const [row] = await tx.query<PollRow>(
       `delete from oauth.poll_result where application_id = $1 and state_hash = $2 and expires_at > $3
@@ -180,5 +162,19 @@ export class PollResults {
     const { portalId, userId, personSealed } = row;
     const person = this.seal.open(personSealed, rowName(applicationId, hash));
     return { applicationId, portalId, userId, person };
+  }
+
+  private async refusal(tx: Transaction, claim: readonly unknown[]): Promise<PorticoError> {
+    const [judged] = await tx.query<Judged>(
+      `select used_at is not null as used, expires_at <= $5 as expired, redirect_uri = $3 as "sameAddress",
+              code_challenge is not distinct from $4 as "sameChallenge"
+         from oauth.code where code_hash = $1 and application_id = $2`,
+      claim,
+    );
+    if (!judged) return new PorticoError('INVALID_CODE');
+    if (judged.used) return new PorticoError('CODE_ALREADY_USED');
+    if (judged.expired) return new PorticoError('CODE_EXPIRED');
+    if (!judged.sameAddress) return new PorticoError('REDIRECT_URI_MISMATCH');
+    return new PorticoError('INVALID_CODE', { message: 'code_verifier does not fit the code_challenge.' });
   }
 }

@@ -73,6 +73,6 @@ export const MONEY_CALLS = {
 
   'offPeak.show': served('offPeak.show', {
     services: ['offPeak'],
-    run: ({ offPeak }) => offPeak.show(),
+    run: ({ offPeak }) => offPeak.now(),
   }),
 } satisfies CallsOf<'wallet' | 'quota' | 'offPeak'>;

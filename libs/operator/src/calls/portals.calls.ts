@@ -24,10 +24,7 @@ export const PORTAL_CALLS = {
     services: ['portals', 'sources', 'galaxy'],
     run: async ({ portals, sources, galaxy }, { portal }) => {
       const found = await portals.named(portal);
-      const [sourceSaving, servers] = await Promise.all([
-        sources.keepsVersions(found.id),
-        galaxy.policy(found.id),
-      ]);
+      const [sourceSaving, servers] = await Promise.all([sources.isOn(found.id), galaxy.policy(found.id)]);
       return { ...found, sourceSaving, servers };
     },
   }),

@@ -5,7 +5,7 @@ import { ConsoleSite } from '#libs/console';
 import { requestIdFrom, sendError } from '#libs/http';
 import { isKnownHost, isPorticoError, PorticoError } from '#libs/kernel';
 import { AdminRoutes } from '#libs/observability';
-import { OperatorSessionsModule } from '../sessions/operator-sessions.js';
+import { OperatorLogModule } from '../log/call-log.js';
 import { LazyServices } from './lazy-services.js';
 import { LinkGuesses, OperatorApi, operatorHosts } from './operator-api.js';
 import { AttachmentDownloads } from './attachment-downloads.js';
@@ -59,7 +59,7 @@ export class OperatorApiModule {
   static of(site: DynamicModule): DynamicModule {
     return {
       module: OperatorApiModule,
-      imports: [OperatorSessionsModule, site],
+      imports: [OperatorLogModule, site],
       providers: [LazyServices, LinkGuesses, AttachmentDownloads, OperatorApi, OperatorPages],
     };
   }

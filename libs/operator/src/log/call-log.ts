@@ -3,6 +3,7 @@ import { Database } from '#libs/database';
 import { EventLogModule } from '#libs/event-log';
 import { operatorMeta } from '#libs/event-log/contracts';
 import { newId } from '#libs/kernel';
+import { OperatorSessions } from '../sessions/operator-sessions.js';
 import { OperatorCallStream, OperatorSessionStream } from './operator.stream.js';
 
 /** Writes down what operators order, before it is done: not everything they change keeps facts of its own. */
@@ -39,10 +40,13 @@ export class CallLog {
   }
 }
 
-/** The facts of the module `operator`: for every process that writes them or may meet them in the log. */
+/**
+ * The facts of the module `operator`, for every process that writes them or may meet them in the log: calls of
+ * operators and their sessions. Needs the platform modules; no HTTP.
+ */
 @Module({
   imports: [EventLogModule.forFeature({ streams: [OperatorSessionStream, OperatorCallStream] })],
-  providers: [CallLog],
-  exports: [EventLogModule, CallLog],
+  providers: [CallLog, OperatorSessions],
+  exports: [EventLogModule, CallLog, OperatorSessions],
 })
 export class OperatorLogModule {}

@@ -1,10 +1,10 @@
 import type { Type } from '@nestjs/common';
-import type { AgentAdmin, AiAdmin } from '#libs/ai/operator';
+import type { AgentsService, AiAdmin } from '#libs/ai/operator';
 import type { ApplicationAdmin } from '#libs/applications/operator';
 import type { AuditTrail, KeyAdmin, PortalAdmin, UserAdmin } from '#libs/auth/operator';
-import type { CouponAdmin, SubscriptionAdmin, TierAdmin } from '#libs/cowork/operator';
+import type { Coupons, SubscriptionAdmin, Tiers } from '#libs/cowork/operator';
 import type { EventSearch, LogParts, ParkedEvents, Views } from '#libs/event-log';
-import type { FeedbackAdmin, TicketAttachments } from '#libs/feedback/operator';
+import type { FeedbackAdmin, FiledAttachments } from '#libs/feedback/operator';
 import type {
   DeliveryAdmin,
   FleetServers,
@@ -14,9 +14,9 @@ import type {
   ServerDirectory,
   Team,
 } from '#libs/infra/operator';
-import type { OffPeakAdmin, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
+import type { OffPeakSchedules, QuotaAdmin, UsageFacts, WalletAdmin } from '#libs/metering/operator';
 import type { PartnerAdmin } from '#libs/oauth/operator';
-import type { SourceAdmin } from '#libs/sources/operator';
+import type { SourceSaving } from '#libs/sources/operator';
 import type { StoreCheck } from '#libs/storage/operator';
 import type { CallLog } from '../log/call-log.js';
 import type { OperatorSessions } from '../sessions/operator-sessions.js';
@@ -36,20 +36,20 @@ export interface OperatorServices {
   readonly teams: Team;
   readonly galaxy: GalaxyAdmin;
   readonly machines: MachineAdmin;
-  readonly agents: AgentAdmin;
-  readonly sources: SourceAdmin;
+  readonly agents: AgentsService;
+  readonly sources: SourceSaving;
   readonly store: StoreCheck;
   readonly ai: AiAdmin;
   readonly plans: ServerPrices;
   readonly feedback: FeedbackAdmin;
-  readonly attachments: TicketAttachments;
+  readonly attachments: FiledAttachments;
   readonly wallet: WalletAdmin;
   readonly quota: QuotaAdmin;
-  readonly offPeak: OffPeakAdmin;
+  readonly offPeak: OffPeakSchedules;
   readonly usage: UsageFacts;
   readonly subscriptions: SubscriptionAdmin;
-  readonly coupons: CouponAdmin;
-  readonly tiers: TierAdmin;
+  readonly coupons: Coupons;
+  readonly tiers: Tiers;
   readonly audit: AuditTrail;
   readonly views: Views;
   readonly logParts: LogParts;
@@ -177,15 +177,15 @@ export const OPERATOR_SERVICES: {
     return { modules: [InfraOperatorModule], service: MachineAdmin };
   },
   agents: async () => {
-    const [{ AgentAdmin, AgentsModule }, { AgentServersModule }] = await Promise.all([
+    const [{ AgentsModule, AgentsService }, { AgentServersModule }] = await Promise.all([
       import('#libs/ai/operator'),
       import('./agent-servers.module.js'),
     ]);
-    return { modules: [AgentsModule], ports: [AgentServersModule], service: AgentAdmin };
+    return { modules: [AgentsModule], ports: [AgentServersModule], service: AgentsService };
   },
   sources: async () => {
-    const { SourceAdmin, SourcesOperatorModule } = await sources();
-    return { modules: [SourcesOperatorModule], service: SourceAdmin };
+    const { SourceSaving, SourcesOperatorModule } = await sources();
+    return { modules: [SourcesOperatorModule], service: SourceSaving };
   },
   store: async () => {
     const { StoreCheck, StorageModule } = await import('#libs/storage/operator');
@@ -200,8 +200,8 @@ export const OPERATOR_SERVICES: {
     return { modules: [FeedbackOperatorModule], service: FeedbackAdmin };
   },
   attachments: async () => {
-    const { FeedbackOperatorModule, TicketAttachments } = await feedback();
-    return { modules: [FeedbackOperatorModule], service: TicketAttachments };
+    const { FeedbackOperatorModule, FiledAttachments } = await feedback();
+    return { modules: [FeedbackOperatorModule], service: FiledAttachments };
   },
   plans: async () => {
     const { InfraOperatorModule, ServerPrices } = await infra();
@@ -216,8 +216,8 @@ export const OPERATOR_SERVICES: {
     return { modules, ports, service: QuotaAdmin };
   },
   offPeak: async () => {
-    const { modules, ports, OffPeakAdmin } = await metering();
-    return { modules, ports, service: OffPeakAdmin };
+    const { modules, ports, OffPeakSchedules } = await metering();
+    return { modules, ports, service: OffPeakSchedules };
   },
   usage: async () => {
     const { modules, ports, UsageFacts } = await metering();
@@ -228,12 +228,12 @@ export const OPERATOR_SERVICES: {
     return { modules, ports, service: SubscriptionAdmin };
   },
   coupons: async () => {
-    const { modules, ports, CouponAdmin } = await cowork();
-    return { modules, ports, service: CouponAdmin };
+    const { modules, ports, Coupons } = await cowork();
+    return { modules, ports, service: Coupons };
   },
   tiers: async () => {
-    const { modules, ports, TierAdmin } = await cowork();
-    return { modules, ports, service: TierAdmin };
+    const { modules, ports, Tiers } = await cowork();
+    return { modules, ports, service: Tiers };
   },
   // Views, and facts to search, belong to all libs that have any.
   views: async () => ({ ...(await everyFact()), service: (await import('#libs/event-log')).Views }),
@@ -265,17 +265,14 @@ export const OPERATOR_SERVICES: {
     return { modules: [OperatorWorkModule], service: TightenedKeys };
   },
   callLog: async () => {
-    const [{ OperatorLogModule }, { CallLog }] = await Promise.all([
-      import('../log/call-log.js'),
-      import('../log/call-log.js'),
-    ]);
+    const { CallLog, OperatorLogModule } = await import('../log/call-log.js');
     return { modules: [OperatorLogModule], service: CallLog };
   },
   sessions: async () => {
-    const [{ OperatorSessionsModule }, { OperatorSessions }] = await Promise.all([
-      import('../sessions/operator-sessions.js'),
+    const [{ OperatorLogModule }, { OperatorSessions }] = await Promise.all([
+      import('../log/call-log.js'),
       import('../sessions/operator-sessions.js'),
     ]);
-    return { modules: [OperatorSessionsModule], service: OperatorSessions };
+    return { modules: [OperatorLogModule], service: OperatorSessions };
   },
 };

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable, Module } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '#libs/database';
 import { asOperator, operatorMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock, newId, refuseField } from '#libs/kernel';
-import { OperatorLogModule } from '../log/call-log.js';
 import type { OperatorSessionEvent } from '../log/operator.events.js';
 import { OperatorSessionStream } from '../log/operator.stream.js';
 
@@ -155,11 +154,3 @@ export class OperatorSessions {
     );
   }
 }
-
-/** Who is signed in as an operator. Needs the platform modules; no HTTP. */
-@Module({
-  imports: [OperatorLogModule],
-  providers: [OperatorSessions],
-  exports: [OperatorLogModule, OperatorSessions],
-})
-export class OperatorSessionsModule {}

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, type LiveReplica, liveReplicas } from '#libs/database';
 import { FEEDBACK_QUEUES } from '#libs/feedback/contracts';
-import { INFRA_QUEUES, TunnelCounts } from '#libs/infra/operator';
+import { heldTunnels, INFRA_QUEUES } from '#libs/infra/operator';
 import { MAINTENANCE_QUEUE, QueueAdmin } from '#libs/jobs';
 
 /** The queues a worker of the service opens, and the jobs in them. */
@@ -24,13 +24,10 @@ export interface LiveProcess extends Omit<LiveReplica, 'kind'> {
 /** The processes of the service, by the signs they leave in the database. */
 @Injectable()
 export class LiveProcesses {
-  constructor(
-    private readonly database: Database,
-    private readonly tunnels: TunnelCounts,
-  ) {}
+  constructor(private readonly database: Database) {}
 
   async list(): Promise<LiveProcess[]> {
-    const [replicas, counts] = await Promise.all([liveReplicas(this.database), this.tunnels.read()]);
+    const [replicas, counts] = await Promise.all([liveReplicas(this.database), heldTunnels(this.database)]);
     return replicas.map((replica) => {
       const kind = replica.kind === 'worker' ? 'worker' : 'api';
       // Workers hold no tunnels, and give the address of an API.

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type KeyRecord, KeyRecords } from '#libs/auth/operator';
-import { type LastRefusal, LastRefusals, type RefusedCall } from '#libs/refusals/operator';
+import { type LastRefusal, RefusalRepository, type RefusedCall } from '#libs/refusals/operator';
 import type { TighteningName } from '../contracts/index.js';
 import { ALL_TIGHTENINGS } from './tightenings.data.js';
 
@@ -32,7 +32,7 @@ const nameOf = ({ method, route }: RefusedCall): string => `${method} ${route}`;
 export class TightenedKeys {
   constructor(
     private readonly keys: KeyRecords,
-    private readonly refusals: LastRefusals,
+    private readonly refusals: RefusalRepository,
   ) {}
 
   /** In the order of their ids. @param after id of the last one of the page before. */
@@ -46,7 +46,7 @@ export class TightenedKeys {
       limit: AT_ONCE,
     } as const;
     const refused = new Map<string, LastRefusal[]>();
-    for (const one of await this.refusals.of(CALLS)) {
+    for (const one of await this.refusals.findLast(CALLS)) {
       refused.set(one.keyId, [...(refused.get(one.keyId) ?? []), one]);
     }
     const found: TightenedKey[] = [];

@@ -39,10 +39,20 @@ export class SourceSavingStream extends eventStream({
   views: [new SourcePolicyProjection()],
 }) {}
 
-/** Whether a portal keeps new versions of its sources. */
+/** What is decided about the sources of a portal, as operators see it. */
+export interface SourcePolicyRecord {
+  readonly portalId: string;
+  readonly sourceSaving: boolean;
+}
+
+/** Whether a portal keeps new versions of its sources; operators decide it. */
 @Injectable()
 export class SourceSaving {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly portals: Portals,
+    private readonly stream: SourceSavingStream,
+  ) {}
 
   /** True for a portal nobody has decided about. */
   async isOn(portalId: string, executor: SqlExecutor = this.database): Promise<boolean> {
@@ -51,27 +61,6 @@ export class SourceSaving {
       [portalId],
     );
     return row?.saving ?? true;
-  }
-}
-
-/** What is decided about the sources of a portal, as operators see it. */
-export interface SourcePolicyRecord {
-  readonly portalId: string;
-  readonly sourceSaving: boolean;
-}
-
-/** Operator's decisions about the sources of portals. */
-@Injectable()
-export class SourceAdmin {
-  constructor(
-    private readonly portals: Portals,
-    private readonly stream: SourceSavingStream,
-    private readonly saving: SourceSaving,
-  ) {}
-
-  /** Whether a portal keeps new versions of its sources. */
-  keepsVersions(portalId: string): Promise<boolean> {
-    return this.saving.isOn(portalId);
   }
 
   /** Effective with the next save. @throws PorticoError `PORTAL_NOT_FOUND`. */

@@ -18,37 +18,20 @@ import { bytesPurged, contentTypeOf, fileNameOf, LINK_SECONDS, type VersionRow }
 import { VersionRepository } from './version.repository.js';
 import { type NamedVersion, Versions } from './versions.service.js';
 
-/** Answers for links to versions: they are dead with the version, its bytes, or the application it is of. */
-@Injectable()
-export class SourceTarget implements TransferTarget {
-  constructor(
-    targets: TransferTargets,
-    private readonly versions: VersionRepository,
-    private readonly applications: ApplicationRepository,
-    private readonly blobs: Blobs,
-  ) {
-    targets.register('source', this);
-  }
-
-  async read({ id, portalId, blobId }: DownloadLink): Promise<BlobRow | null> {
-    const version = await this.versions.find(id);
-    if (version?.blobId !== blobId || version.portalId !== portalId) return null;
-    if (version.ownerType === 'app' && !(await this.applications.find(version.ownerId))) return null;
-    const blob = await this.blobs.find(blobId);
-    // Of lost bytes the answer is that they are lost, each time.
-    return blob?.state === 'stored' || blob?.state === 'lost' ? blob : null;
-  }
-}
-
 /** Links to the bytes of versions. */
 @Injectable()
-export class VersionDownloads {
+export class VersionDownloads implements TransferTarget {
   constructor(
+    targets: TransferTargets,
     private readonly reading: Versions,
+    private readonly versions: VersionRepository,
+    private readonly applications: ApplicationRepository,
     private readonly links: TransferLinks,
     private readonly blobs: Blobs,
     @Inject(BLOB_STORE) private readonly store: BlobStore,
-  ) {}
+  ) {
+    targets.register('source', this);
+  }
 
   /**
    * @throws PorticoError as `ReadVersion` does; `SOURCE_VERSION_BYTES_PURGED`; `SOURCE_DOWNLOAD_URL_FAILED` when
@@ -78,6 +61,16 @@ export class VersionDownloads {
       },
       LINK_SECONDS,
     );
+  }
+
+  /** What a link leads to: it is dead with the version, its bytes, or the application it is of. */
+  async read({ id, portalId, blobId }: DownloadLink): Promise<BlobRow | null> {
+    const version = await this.versions.find(id);
+    if (version?.blobId !== blobId || version.portalId !== portalId) return null;
+    if (version.ownerType === 'app' && !(await this.applications.find(version.ownerId))) return null;
+    const blob = await this.blobs.find(blobId);
+    // Of lost bytes the answer is that they are lost, each time.
+    return blob?.state === 'stored' || blob?.state === 'lost' ? blob : null;
   }
 
   /** No link is handed out to what the store has not got. */

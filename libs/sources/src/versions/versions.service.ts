@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type ApplicationRow, ApplicationLookup } from '#libs/applications';
+import { ApplicationRepository, type ApplicationRow } from '#libs/applications';
 import { type ControlledServer, ServerDirectory } from '#libs/infra';
 import { PorticoError, type Principal } from '#libs/kernel';
 import { Blobs } from '#libs/storage';
@@ -31,7 +31,7 @@ export class Versions {
     private readonly owners: SourceOwners,
     private readonly versions: VersionRepository,
     private readonly servers: ServerDirectory,
-    private readonly applications: ApplicationLookup,
+    private readonly applications: ApplicationRepository,
   ) {}
 
   async plain(rows: readonly VersionRow[]): Promise<PlainVersionAnswer[]> {

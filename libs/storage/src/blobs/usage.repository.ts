@@ -1,6 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { StoredBytes, StoredObjects, StoredSources } from '#libs/auth';
+import { CONFIG, type Config } from '#libs/config';
 import { Database, type SqlExecutor } from '#libs/database';
 import type { StorageArea } from '../contracts/storage-terms.js';
+import { OBJECT_LIMITS } from '../objects/object.policy.js';
 
 export interface Usage {
   readonly bytes: number;
@@ -13,10 +16,31 @@ export interface Quota {
   readonly blobs: number;
 }
 
-/** What the blobs of a portal add up to. */
+/** Bytes of a setting in gibibytes. */
+export function bytesOfGib(gibibytes: number): number {
+  return gibibytes * 1_073_741_824;
+}
+
+/** What the blobs of a portal add up to, and the room the settings give it. */
 @Injectable()
-export class UsageRepository {
-  constructor(private readonly database: Database) {}
+export class UsageRepository implements StoredBytes {
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'storageQuotaGib' | 'sourcePortalQuotaGib' | 'sourceMaxBytes'>,
+  ) {}
+
+  async sourcesOf(portalId: string): Promise<StoredSources> {
+    const { bytes } = await this.of(portalId, 'sources');
+    const quotaBytes = bytesOfGib(this.config.sourcePortalQuotaGib);
+    return { maxBytes: this.config.sourceMaxBytes, quotaBytes, usedBytes: bytes };
+  }
+
+  async objectsOf(portalId: string): Promise<StoredObjects> {
+    const { bytes } = await this.of(portalId, 'objects');
+    const quotaBytes = bytesOfGib(this.config.storageQuotaGib);
+    return { quotaBytes, usedBytes: bytes, maxDirectBytes: OBJECT_LIMITS.directBytes };
+  }
 
   async of(portalId: string, area: StorageArea, executor: SqlExecutor = this.database): Promise<Usage> {
     const [row] = await executor.query<{ bytes: string; blobs: string }>(

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { SealedTextError } from '#libs/database';
 import { RowCipher } from '#libs/database/contracts';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
-import { bytesOfGib } from '../blobs/blobs.js';
+import { bytesOfGib } from '../blobs/usage.repository.js';
 import { Namespaces } from './namespaces.js';
 import { afterKey, keyPrefix, type ListedRow, type ListedStatus, type Namespace } from './object.policy.js';
 import { afterGroup, groupOf, type KeyRange, ObjectListRepository } from './object.repository.js';

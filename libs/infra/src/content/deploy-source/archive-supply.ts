@@ -7,7 +7,10 @@ import { Inject, Injectable, type OnModuleInit, Optional } from '@nestjs/common'
 import { CONFIG, type Config } from '#libs/config';
 import { retryTransient } from '#libs/database';
 import { isPorticoError } from '#libs/kernel';
-import { type ArchiveFacts, OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import {
+  type ArchiveFacts,
+  OperationContents,
+} from '../../operations/output/operation-contents.repository.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
 import { REMOTE_FILE_LIMIT, RemoteFile } from './remote-file.js';
 import { SOURCE_VERSIONS, type SourceVersions } from './deploy-sources.port.js';
@@ -54,7 +57,7 @@ export class ArchiveSupply implements OnModuleInit {
   private readonly folder: string;
 
   constructor(
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
     private readonly remote: RemoteFile,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CONFIG) config: Config,
@@ -88,7 +91,7 @@ export class ArchiveSupply implements OnModuleInit {
 
   /** The archive that came with the request; null when its operation has ended or it came otherwise. */
   async stored(operationId: string, signal: AbortSignal): Promise<StagedArchive | null> {
-    const facts = await retryTransient(() => this.inputs.findArchive(operationId), { signal });
+    const facts = await retryTransient(() => this.contents.findArchive(operationId), { signal });
     if (!facts) return null;
     const open = (): Readable => Readable.from(this.parts(operationId, signal), { objectMode: false });
     return { facts, open, dispose: async () => undefined };
@@ -96,7 +99,7 @@ export class ArchiveSupply implements OnModuleInit {
 
   private async *parts(operationId: string, signal: AbortSignal): AsyncGenerator<Buffer> {
     for (let part = 0; ; part += 1) {
-      const data = await retryTransient(() => this.inputs.readPart(operationId, part), { signal });
+      const data = await retryTransient(() => this.contents.readPart(operationId, part), { signal });
       if (!data) return;
       yield data;
     }

@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { ARCHIVE, DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { OutcomeExpiry } from '../../operations/running/outcome-expiry.service.js';
 
 describe('the acceptance of a deploy', () => {
@@ -125,7 +125,7 @@ describe('the acceptance of a deploy', () => {
   });
 
   it('is not accepted with a piece of its archive missing', async () => {
-    const archives = infra.get(OperationInputs);
+    const archives = infra.get(OperationContents);
     const save = archives.savePart.bind(archives);
     archives.savePart = async (id, part, ...rest) => (part === 1 ? undefined : save(id, part, ...rest));
     try {
@@ -142,7 +142,7 @@ describe('the acceptance of a deploy', () => {
   });
 
   it('leaves parts that were never accepted for an hour at most', async () => {
-    const archives = infra.get(OperationInputs);
+    const archives = infra.get(OperationContents);
     const id = newId();
     await archives.savePart(id, 0, Buffer.from('x'), new Date(infra.clock.nowMs() + 3_600_000));
     infra.clock.advance(3_600_001);

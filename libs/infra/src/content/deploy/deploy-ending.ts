@@ -7,7 +7,7 @@ import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-so
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
-import { OperationInputs, OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -31,8 +31,7 @@ export class DeployEnding {
 
   constructor(
     private readonly progress: DeployProgress,
-    private readonly outputs: OperationOutputs,
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
     private readonly supply: ArchiveSupply,
     private readonly servers: ServerRepository,
     private readonly records: ServerRecords,
@@ -48,7 +47,7 @@ export class DeployEnding {
     staged: StagedArchive | null,
   ): Promise<OperationEnding> {
     const { signal } = operation.lease;
-    const stored = await retryTransient(() => this.inputs.find(operation.operationId), { signal });
+    const stored = await retryTransient(() => this.contents.findInput(operation.operationId), { signal });
     const input = readDeployInput(stored);
     const report = reportOf(await this.progress.read(operation), told, input);
     const { failure } = report;
@@ -111,7 +110,7 @@ export class DeployEnding {
     return {
       outcome,
       record: async (tx) => {
-        await this.outputs.saveReport(tx, operationId, report, contentExpiry(this.clock.now()));
+        await this.contents.saveReport(tx, operationId, report, contentExpiry(this.clock.now()));
         if (!card || (card.displayName === null && card.description === null)) return;
         await this.records.describe(tx, serverId, card);
       },

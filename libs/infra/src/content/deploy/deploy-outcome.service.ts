@@ -14,7 +14,7 @@ import {
 import { PorticoError } from '#libs/kernel';
 import { redactText } from '#libs/observability';
 import { type DeployReport, NO_REPORT, type SourceOutcome } from '../../operations/output/deploy-report.js';
-import { OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
 import type { OperationRow, OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
@@ -106,7 +106,7 @@ function tailOf(chunks: readonly OutputChunk[], step: string, bytes: number): st
 @Injectable()
 export class DeployOutcomeService {
   constructor(
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     private readonly servers: ServerRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -119,8 +119,8 @@ export class DeployOutcomeService {
     const { operationId, serverId } = row;
     const [server, report, chunks] = await Promise.all([
       this.servers.find(serverId),
-      this.outputs.report(operationId).then((found) => found ?? NO_REPORT),
-      this.outputs.tails(operationId, BUILD_LOG_BYTES),
+      this.contents.report(operationId).then((found) => found ?? NO_REPORT),
+      this.contents.tails(operationId, BUILD_LOG_BYTES),
     ]);
     if (!server) throw new PorticoError('SERVER_NOT_FOUND');
     const buildLog = tailOf(chunks, report.failure?.step ?? '', BUILD_LOG_BYTES);

@@ -5,7 +5,7 @@ import { retryTransient } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry, OPERATION_MACHINE } from '../../operations/life/operation.decider.js';
 import { NO_REPORT, type DeployReport } from '../../operations/output/deploy-report.js';
-import { OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { OperationTransitions } from '../../operations/life/operation-transitions.js';
 import { OperationViewRepository } from '../../operations/views/operation-view.repository.js';
 import type { StartedOperation } from '../../operations/running/operation-run.port.js';
@@ -29,7 +29,7 @@ function placeOf(step: string | null): number {
 @Injectable()
 export class DeployProgress {
   constructor(
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     private readonly operations: OperationViewRepository,
     private readonly progress: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -37,14 +37,14 @@ export class DeployProgress {
 
   async read({ operationId, lease }: StartedOperation): Promise<DeployReport> {
     return (
-      (await retryTransient(() => this.outputs.report(operationId), { signal: lease.signal })) ?? NO_REPORT
+      (await retryTransient(() => this.contents.report(operationId), { signal: lease.signal })) ?? NO_REPORT
     );
   }
 
   async write({ operationId, lease }: StartedOperation, report: DeployReport): Promise<void> {
     const expiresAt = contentExpiry(this.clock.now());
     const held = await retryTransient(
-      () => this.outputs.saveReportSoFar(operationId, lease.runner, report, expiresAt),
+      () => this.contents.saveReportSoFar(operationId, lease.runner, report, expiresAt),
       { signal: lease.signal },
     );
     if (!held) lease.lose();

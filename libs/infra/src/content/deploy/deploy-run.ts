@@ -5,7 +5,7 @@ import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import { ArchiveSupply, ArchiveUnavailable, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
-import { OperationInputs, OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type {
   OperationEnding,
   OperationRun,
@@ -38,8 +38,7 @@ export class DeployRun implements OperationRun {
 
   constructor(
     private readonly agent: AgentClient,
-    private readonly inputs: OperationInputs,
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     private readonly supply: ArchiveSupply,
     private readonly progress: DeployProgress,
     private readonly ending: DeployEnding,
@@ -47,7 +46,7 @@ export class DeployRun implements OperationRun {
 
   async prepare(operation: StartedOperation): Promise<PreparedOperation> {
     const { operationId, lease, fence, target, timeoutSeconds, prefetched } = operation;
-    const find = async () => prefetched?.input ?? this.inputs.find(operationId);
+    const find = async () => prefetched?.input ?? this.contents.findInput(operationId);
     const input = readDeployInput(await retryTransient(find, { signal: lease.signal }));
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
     const archive = await this.obtain(operation, input);
@@ -67,7 +66,7 @@ export class DeployRun implements OperationRun {
   /** Steps between the last output that was read and now are not told again. */
   async onKnown(operation: StartedOperation, { deploy }: AgentOperation): Promise<void> {
     const { operationId, lease } = operation;
-    const read = await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal });
+    const read = await retryTransient(() => this.contents.lastSeq(operationId), { signal: lease.signal });
     if (read > 0) await this.progress.steps(operation, deploy?.steps ?? []);
   }
 

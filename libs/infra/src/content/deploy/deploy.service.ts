@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
 import type { RequestContext } from '#libs/http';
 import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
   SOURCE_VERSIONS,
@@ -11,7 +11,7 @@ import {
   type SourceVersions,
 } from '../deploy-source/deploy-sources.port.js';
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
-import { ServerReadiness } from '../../machines/power/wake.service.js';
+import { WakeService } from '../../machines/power/wake.service.js';
 import { contentExpiry } from '../../operations/life/operation.decider.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
@@ -78,9 +78,9 @@ export class DeployService {
 
   constructor(
     private readonly access: ServerAccess,
-    private readonly ready: ServerReadiness,
+    private readonly waking: WakeService,
     private readonly acceptance: OperationAcceptance,
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
     private readonly locks: ServerLocks,
     private readonly team: Team,
     private readonly placement: PlacementService,
@@ -133,7 +133,7 @@ export class DeployService {
     const { server } = await this.access.require(caller.principal, serverId, 'deploy');
     const order = await parse(server);
     refuseForKind(server, order);
-    const awake = await this.ready.awaken(server, 'deploy', signal);
+    const awake = await this.waking.awaken(server, 'deploy', signal);
     const question = await this.questionOf(awake, order);
     await this.versions?.check(caller, awake, question);
     return this.accept(caller, awake, order, question);
@@ -171,7 +171,7 @@ export class DeployService {
           const { operationId } = claim;
           await this.versions?.hold(tx, { operationId, caller, server, question });
           const input = writeDeployInput(order, caller.principal);
-          this.inputs.save(tx, operationId, input, contentExpiry(this.clock.now()));
+          this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
         undo: async (operationId) => {
@@ -199,20 +199,20 @@ export class DeployService {
     const expiresAt = new Date(this.clock.nowMs() + HOUR_MS);
     let number = 0;
     for await (const part of inStoredParts(file.open() as AsyncIterable<Buffer>)) {
-      await this.inputs.savePart(operationId, number, part, expiresAt);
+      await this.contents.savePart(operationId, number, part, expiresAt);
       number += 1;
     }
   }
 
   private async completeArchive(tx: Transaction, operationId: string, archive: InlineArchive): Promise<void> {
     const expiresAt = new Date(this.clock.nowMs() + ARCHIVE_KEPT_MS);
-    if (await this.inputs.completeArchive(tx, operationId, archive, expiresAt)) return;
+    if (await this.contents.completeArchive(tx, operationId, archive, expiresAt)) return;
     throw new Error(`The archive of ${operationId} is not complete.`);
   }
 
   /** What stays goes with its expiry. */
   private async dropParts(operationId: string): Promise<void> {
-    await this.inputs.eraseArchive(operationId).catch((error: Error) => {
+    await this.contents.eraseArchive(operationId).catch((error: Error) => {
       this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
     });
   }

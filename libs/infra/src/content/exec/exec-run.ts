@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
-import { OperationInputs, OperationOutputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type {
   OperationEnding,
@@ -36,14 +36,11 @@ function outcomeOf(end: AgentOutputEnd): OperationOutcome | null {
 /** How a command runs. */
 @Injectable()
 export class ExecRun implements OperationRun {
-  constructor(
-    private readonly inputs: OperationInputs,
-    private readonly outputs: OperationOutputs,
-  ) {}
+  constructor(private readonly contents: OperationContents) {}
 
   async prepare({ operationId, target, ...operation }: StartedOperation): Promise<PreparedOperation> {
     const { fence, timeoutSeconds, lease, prefetched } = operation;
-    const find = () => this.inputs.find(operationId);
+    const find = () => this.contents.findInput(operationId);
     const command = prefetched?.input ?? (await retryTransient(find, { signal: lease.signal }));
     if (command === null) return { ending: failed('The text of the command is gone. Nothing ran.') };
     return { request: { fence, kind: 'exec', slot: target.slot, command, timeoutSeconds } };
@@ -72,7 +69,7 @@ export class ExecRun implements OperationRun {
   }
 
   async wasSeen({ operationId, lease }: StartedOperation): Promise<boolean> {
-    return (await retryTransient(() => this.outputs.lastSeq(operationId), { signal: lease.signal })) > 0;
+    return (await retryTransient(() => this.contents.lastSeq(operationId), { signal: lease.signal })) > 0;
   }
 
   async lost(_operation: StartedOperation, reason: UnknownReason): Promise<OperationEnding> {

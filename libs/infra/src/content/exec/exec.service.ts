@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RequestContext } from '#libs/http';
 import { type Caller, CLOCK, type Clock, type ErrorCode, type Principal } from '#libs/kernel';
-import { OperationInputs } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { contentExpiry } from '../../operations/life/operation.decider.js';
-import { READY_SERVER_ERRORS, ServerReadiness } from '../../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WakeService } from '../../machines/power/wake.service.js';
 import type { OutputChunk } from '../../operations/output/output-lines.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import {
@@ -35,9 +35,9 @@ export interface ExecOrder {
 @Injectable()
 export class ExecService {
   constructor(
-    private readonly ready: ServerReadiness,
+    private readonly waking: WakeService,
     private readonly acceptance: OperationAcceptance,
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
     private readonly operations: Operations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -70,13 +70,13 @@ export class ExecService {
    */
   async start(caller: Caller, order: ExecOrder, signal?: AbortSignal): Promise<string> {
     const { serverId, command, timeoutSeconds } = order;
-    const { isHeld } = await this.ready.require(caller.principal, serverId, 'exec', signal);
+    const { isHeld } = await this.waking.ready(caller.principal, serverId, 'exec', signal);
     return this.acceptance.accept(
       caller,
       { kind: 'exec', serverId, timeoutSeconds, isHeld },
       {
         within: async (tx, { operationId }) =>
-          this.inputs.save(tx, operationId, command, contentExpiry(this.clock.now())),
+          this.contents.saveInput(tx, operationId, command, contentExpiry(this.clock.now())),
       },
     );
   }

@@ -3,7 +3,7 @@ import { newId } from '#libs/kernel';
 import { GatewayApp, type HostedApp, outcome } from '../__fixtures__/gateway-app.js';
 import { shortcodeFrom } from './access-token.policy.js';
 import { AccessTokenRepository } from './access-token.repository.js';
-import { ShareGuesses } from '../share-links.service.js';
+import { ShareLinks } from '../share-links.service.js';
 
 interface Minted {
   readonly id: string;
@@ -179,7 +179,7 @@ describe('what opens an application besides its policy: access tokens', () => {
     });
 
     it('open for whoever has them, while others guess from everywhere', async () => {
-      const guesses = world.infra.get(ShareGuesses);
+      const guesses = world.infra.get(ShareLinks).guesses;
       const { shortcode = '' } = await mint({ mode: 'share-url' });
       for (let turn = 0; turn < 300; turn += 1)
         guesses.countWrong(app.id, `198.51.${turn % 256}.${turn >> 8}`);

@@ -1,54 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable } from '@nestjs/common';
-import { addressOf } from '#libs/auth';
-import { CONFIG, type Config } from '#libs/config';
+import { Injectable } from '@nestjs/common';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AnswerRelay, AppConnections, hasBody, RequestBody } from '../../tunnel/index.js';
-import type { AppVisit } from '../app-access.service.js';
+import { AppAccess, type AppVisit } from '../app-access.service.js';
 import { appFailure } from '../gateway-answers.js';
-import { IdentityProofs } from '../identity/identity-proofs.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
-import { type VisitFacts, appHeaders, visitorHeaders } from './app-headers.policy.js';
+import { appHeaders, visitorHeaders } from './app-headers.policy.js';
 import { type Flow, OpenExchanges, takenBytes } from './open-exchanges.js';
-
-/** What the gateway tells an application of a request. */
-@Injectable()
-export class RequestFactsReader {
-  constructor(
-    private readonly cookies: GatewayCookies,
-    private readonly proofs: IdentityProofs,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
-
-  async read(
-    request: IncomingMessage,
-    { server, visitor }: AppVisit,
-    requestId: string,
-  ): Promise<VisitFacts> {
-    const { told, grant, bearerIsOurs } = visitor;
-    const { subdomain } = server;
-    return {
-      requestId,
-      proof: await this.proofs.prove({ subdomain, visitor: told, grant }),
-      visitor: told,
-      grant,
-      bearerIsOurs,
-      isOurs: this.cookies.isOurs,
-      address: addressOf(request, this.config),
-      proto: this.cookies.proto,
-      host: request.headers.host ?? '',
-    };
-  }
-}
 
 /** Leads requests to applications and their answers back; both bodies flow, as fast as the slower side. */
 @Injectable()
 export class AppRequests {
   constructor(
     private readonly connections: AppConnections,
-    private readonly facts: RequestFactsReader,
+    private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
     private readonly traffic: TrafficRecorder,
@@ -67,7 +34,7 @@ export class AppRequests {
     requestId: string,
   ): Promise<void> {
     const { server } = visit;
-    const facts = await this.facts.read(request, visit, requestId);
+    const facts = await this.access.factsOf(request, visit, requestId);
     // Nobody waits any more, and nothing would tell when the exchange is over.
     if (response.destroyed) return;
     const { socket } = request;

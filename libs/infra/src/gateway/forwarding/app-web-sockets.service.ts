@@ -7,12 +7,11 @@ import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections } from '../../tunnel/index.js';
-import type { AppVisit } from '../app-access.service.js';
+import { AppAccess, type AppVisit } from '../app-access.service.js';
 import { appFailure } from '../gateway-answers.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
-import { RequestFactsReader } from './app-requests.service.js';
 import { type Flow, PING_AFTER_MS, OpenExchanges, takenBytes } from './open-exchanges.js';
 import { WebSocketPings } from './web-socket-pings.js';
 
@@ -24,7 +23,7 @@ const END_OF_HEAD = '\r\n\r\n';
 export class AppWebSockets {
   constructor(
     private readonly connections: AppConnections,
-    private readonly facts: RequestFactsReader,
+    private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
     private readonly traffic: TrafficRecorder,
@@ -104,7 +103,7 @@ export class AppWebSockets {
     path: string,
     requestId: string,
   ): Promise<string> {
-    const facts = await this.facts.read(request, visit, requestId);
+    const facts = await this.access.factsOf(request, visit, requestId);
     const headers = [...appHeaders(request.headers, facts), 'connection', 'Upgrade', 'upgrade', 'websocket'];
     const lines: string[] = [];
     for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);

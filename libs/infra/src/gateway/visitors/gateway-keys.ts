@@ -1,6 +1,4 @@
 import { hkdfSync } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database/contracts';
 
 const BYTES = 32;
@@ -12,7 +10,6 @@ function derive(encryptionKey: string, purpose: string): Buffer {
 }
 
 /** The gateway's own keys, each for one purpose, and the seal of what it keeps. */
-@Injectable()
 export class GatewayKeys {
   /** Signs ways into an application. */
   readonly entry: Buffer;
@@ -22,7 +19,7 @@ export class GatewayKeys {
   readonly shortcode: Buffer;
   readonly cipher: RowCipher;
 
-  constructor(@Inject(CONFIG) { encryptionKey }: Config) {
+  constructor(encryptionKey: string) {
     this.entry = derive(encryptionKey, 'entry');
     this.bearer = derive(encryptionKey, 'bearer');
     this.shortcode = derive(encryptionKey, 'shortcode');

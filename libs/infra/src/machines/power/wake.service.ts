@@ -59,10 +59,29 @@ const REFUSED: Readonly<Record<ServerRow['status'], ErrorCode | null>> = {
   deleted: 'SERVER_NOT_FOUND',
 };
 
+/** Codes of every route that works on the content of a server, beside those that its declaration implies. */
+export const READY_SERVER_ERRORS = [
+  'ACCOUNT_FROZEN',
+  'AGENT_NOT_CONNECTED',
+  'NOT_BLACKHOLE',
+  'PROVIDER_ERROR',
+  'SERVER_NOT_READY',
+  'SERVER_WAKE_BLOCKED',
+  'VM_MISSING',
+  'WAKE_IN_PROGRESS',
+] as const satisfies readonly ErrorCode[];
+
+/** How long a sleeping server is waited for. */
+export const WAKE_TIMEOUT_MS = 390_000;
+
+/** Work on the content of a server; each is an action and a reason to wake. */
+export type ContentAction = 'deploy' | 'exec' | 'upload' | 'logs';
+
 /** Wakes servers, and waits until they can be used. */
 @Injectable()
 export class WakeService {
   constructor(
+    private readonly access: ServerAccess,
     private readonly servers: ServerRepository,
     private readonly stream: ServerStream,
     private readonly portals: Portals,
@@ -113,6 +132,31 @@ export class WakeService {
     } finally {
       waiter.close();
     }
+  }
+
+  /**
+   * Brings a server to where work on its content can begin.
+   * @returns the server `running` with its tunnel; a sleeping one is woken and waited for.
+   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_ROLE_FORBIDDEN`, `NOT_BLACKHOLE`, and what
+   *   keeps a server from being woken.
+   */
+  async ready(
+    principal: Principal,
+    serverId: string,
+    action: ContentAction,
+    signal?: AbortSignal,
+  ): Promise<ServerRow> {
+    const { server } = await this.access.require(principal, serverId, action);
+    return this.awaken(server, action, signal);
+  }
+
+  /** The same for a server that the caller may use. */
+  async awaken(server: ServerRow, action: ContentAction, signal?: AbortSignal): Promise<ServerRow> {
+    if (server.mode !== 'BLACKHOLE') throw new PorticoError('NOT_BLACKHOLE');
+    return this.ensureAwake(server, action, {
+      timeoutMs: WAKE_TIMEOUT_MS,
+      ...(signal ? { signal } : {}),
+    });
   }
 
   private async untilAwake(
@@ -170,56 +214,5 @@ export class WakeService {
 
   private async isBlocked({ preventWake, portalId }: ServerRow): Promise<boolean> {
     return preventWake || ((await this.portals.find(portalId))?.frozen ?? false);
-  }
-}
-
-/** Codes of every route that works on the content of a server, beside those that its declaration implies. */
-export const READY_SERVER_ERRORS = [
-  'ACCOUNT_FROZEN',
-  'AGENT_NOT_CONNECTED',
-  'NOT_BLACKHOLE',
-  'PROVIDER_ERROR',
-  'SERVER_NOT_READY',
-  'SERVER_WAKE_BLOCKED',
-  'VM_MISSING',
-  'WAKE_IN_PROGRESS',
-] as const satisfies readonly ErrorCode[];
-
-/** How long a sleeping server is waited for. */
-export const WAKE_TIMEOUT_MS = 390_000;
-
-/** Work on the content of a server; each is an action and a reason to wake. */
-export type ContentAction = 'deploy' | 'exec' | 'upload' | 'logs';
-
-/** Brings a server to where work on its content can begin. */
-@Injectable()
-export class ServerReadiness {
-  constructor(
-    private readonly access: ServerAccess,
-    private readonly waking: WakeService,
-  ) {}
-
-  /**
-   * @returns the server `running` with its tunnel; a sleeping one is woken and waited for.
-   * @throws PorticoError `SERVER_NOT_FOUND`, `WRONG_KEY`, `SERVER_ROLE_FORBIDDEN`, `NOT_BLACKHOLE`, and what
-   *   keeps a server from being woken.
-   */
-  async require(
-    principal: Principal,
-    serverId: string,
-    action: ContentAction,
-    signal?: AbortSignal,
-  ): Promise<ServerRow> {
-    const { server } = await this.access.require(principal, serverId, action);
-    return this.awaken(server, action, signal);
-  }
-
-  /** The same for a server that the caller may use. */
-  async awaken(server: ServerRow, action: ContentAction, signal?: AbortSignal): Promise<ServerRow> {
-    if (server.mode !== 'BLACKHOLE') throw new PorticoError('NOT_BLACKHOLE');
-    return this.waking.ensureAwake(server, action, {
-      timeoutMs: WAKE_TIMEOUT_MS,
-      ...(signal ? { signal } : {}),
-    });
   }
 }

@@ -3,7 +3,7 @@ import { operatorMeta } from '#libs/event-log';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { hearFrom, ROOMY_REPORT } from '../../__fixtures__/placeable-machine.js';
 import { MachineAdmin } from '../fleet/machine-admin.js';
-import { LostMachineService } from './lost-machines.service.js';
+import { ReconciliationService } from './reconciliation.service.js';
 
 describe('a machine that stays silent', () => {
   let infra: InfraApp;
@@ -11,7 +11,7 @@ describe('a machine that stays silent', () => {
   afterEach(() => infra.stop());
 
   const start = async (settings: Record<string, string>) => (infra = await InfraApp.start({ settings }));
-  const sweep = () => infra.get(LostMachineService).giveUpSilent();
+  const sweep = () => infra.get(ReconciliationService).giveUpSilent();
   const statusOf = async (machineId: string): Promise<unknown> =>
     (await infra.sql.query('select status from infra.machine where id = $1', [machineId]))[0];
 

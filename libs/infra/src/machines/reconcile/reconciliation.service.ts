@@ -1,13 +1,19 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { systemMeta } from '#libs/event-log/contracts';
 import {
   InjectJobs,
+  type JobContext,
   jobRequest,
   type Jobs,
   type RequestedJobDefinition,
   JobHandler,
   MAINTENANCE_QUEUE,
 } from '#libs/jobs';
-import { CLOCK, type Clock } from '#libs/kernel';
+import { CLOCK, type Clock, newId } from '#libs/kernel';
+import { infraFact, SERVER_QUEUE } from '../../contracts/infra-queues.js';
+import { FleetRepository } from '../fleet/fleet.repository.js';
+import { MachineAdmin } from '../fleet/machine-admin.js';
 import { MachineLease } from './machine-lease.js';
 import { type ProviderDriver, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
@@ -34,10 +40,21 @@ const WATCHED_ASLEEP_MS = 3_600_000;
 /** How long a slot's removal is looked after; a job the queue still knows is left as it is. */
 const SLOT_LOOKED_AFTER_MS = 3_600_000;
 
+const LOSE_SERVERS: RequestedJobDefinition<{ readonly machineId: string }> = {
+  name: 'lose-servers',
+  queue: SERVER_QUEUE,
+  on: [
+    infraFact('machine_lost', {
+      id: ({ data }) => data.machineId,
+      data: ({ data }) => ({ machineId: data.machineId }),
+    }),
+  ],
+};
+
 /**
  * Compares every server with its machine and gives forgotten ones their job again. Reads rows and
  * machines alone, so that it works with emptied queues too. Apart from the operations: a provider that does not
- * answer must not keep their locks.
+ * answer must not keep their locks. Servers of machines that are gone for good are lost.
  */
 @Injectable()
 export class ReconciliationService {
@@ -50,9 +67,12 @@ export class ReconciliationService {
     private readonly lives: ServerStream,
     private readonly lease: MachineLease,
     private readonly repairs: MachineRepairService,
+    private readonly fleet: FleetRepository,
+    private readonly machines: MachineAdmin,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
     @InjectJobs(PROVISION_SERVER, DELETE_SERVER, ALIGN_SERVER, REBOOT_SERVER) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** One round at a time, or rounds that wait for a provider would take up the queue. */
@@ -77,6 +97,34 @@ export class ReconciliationService {
       await this.each(provider, 'sleeping', (server) => this.stayAsleep(server, driver));
     }
     await this.removeLeftovers();
+  }
+
+  /**
+   * Gives up machines that were silent for longer than the operator has set. Without that setting nobody but the
+   * operator does: what a silent machine holds may be the only copy.
+   */
+  @JobHandler({ name: 'lose-silent-machines', queue: MAINTENANCE_QUEUE, everyMs: 60_000 })
+  async giveUpSilent(): Promise<void> {
+    const hours = this.config.machineLostAfterHours;
+    if (hours === 0) return;
+    for (const machineId of await this.fleet.silentFor(hours)) {
+      this.logger.error(
+        `Machine ${machineId} was silent for ${hours} hours: it and its servers count as lost`,
+      );
+      await this.machines.giveUp(machineId, systemMeta(newId()));
+    }
+  }
+
+  /** Whatever they were doing. */
+  @JobHandler(LOSE_SERVERS)
+  async loseServers({ data: { machineId } }: JobContext<{ readonly machineId: string }>): Promise<void> {
+    let after: string | null = null;
+    for (;;) {
+      const page = await this.fleet.serversOn(machineId, after, BATCH);
+      for (const serverId of page) await this.lives.observe(serverId, { type: 'lose' });
+      if (page.length < BATCH) return;
+      after = page.at(-1) ?? null;
+    }
   }
 
   /** One server that cannot be looked at must not keep the others waiting. */

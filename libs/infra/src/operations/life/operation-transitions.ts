@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { retryTransient, type Transaction } from '#libs/database';
 import type { AlsoWrite, Attempt, OrderOf } from '#libs/event-log';
 import type { OperationEvent } from '../../contracts/operation.events.js';
-import { OperationInputs } from '../output/operation-contents.repository.js';
+import { OperationContents } from '../output/operation-contents.repository.js';
 import { type HeldLease, OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { ServerLocks } from '../locks/server-locks.js';
 import {
@@ -46,7 +46,7 @@ export class OperationTransitions {
     private readonly operations: OperationStream,
     private readonly locks: ServerLocks,
     private readonly leases: OperationLeaseRepository,
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
   ) {}
 
   load(operationId: string): Promise<LoadedOperation> {
@@ -104,9 +104,9 @@ export class OperationTransitions {
     lease: HeldLease | undefined,
   ): Promise<void> {
     this.locks.release(tx, id);
-    this.inputs.erase(tx, id);
+    this.contents.eraseInput(tx, id);
     if (lease) await this.leases.endOwn(tx, lease);
     else this.leases.end(tx, id);
-    if (state.kind === 'deploy') await this.inputs.eraseArchive(id, tx);
+    if (state.kind === 'deploy') await this.contents.eraseArchive(id, tx);
   }
 }

@@ -15,12 +15,19 @@ export interface ArchiveFacts {
   readonly sha256: string;
 }
 
+/** Payload is the operation id: new output was stored. */
+export const OUTPUT_CHANNEL = 'infra_output';
+
+/** Chunks that one statement erases at most: short transactions let other writers and the vacuum through. */
+const ERASED_AT_ONCE = 1_000;
+
 /**
- * What operations were asked to do: texts of commands and orders of deploys, sealed at rest, and archives. Kept out of the log,
- * and gone when their operation has ended.
+ * What goes into operations and what comes out of them; none of it is part of the log, all of it expires. Texts of commands
+ * and orders of deploys, sealed at rest, and archives are gone when their operation has ended; chunks of output, and what
+ * deploys report of themselves, outlast it.
  */
 @Injectable()
-export class OperationInputs {
+export class OperationContents {
   private readonly cipher: RowCipher;
 
   constructor(
@@ -30,7 +37,7 @@ export class OperationInputs {
     this.cipher = new RowCipher(config.encryptionKey);
   }
 
-  save(tx: Transaction, operationId: string, input: string, expiresAt: Date): void {
+  saveInput(tx: Transaction, operationId: string, input: string, expiresAt: Date): void {
     tx.write('insert into infra.operation_input (operation_id, sealed, expires_at) values ($1, $2, $3)', [
       operationId,
       Buffer.from(this.cipher.encrypt(input, operationId)),
@@ -39,7 +46,7 @@ export class OperationInputs {
   }
 
   /** Null when the operation has ended. @throws SealedTextError */
-  async find(operationId: string): Promise<string | null> {
+  async findInput(operationId: string): Promise<string | null> {
     const [row] = await this.database.query<{ sealed: Buffer }>(
       'select sealed from infra.operation_input where operation_id = $1',
       [operationId],
@@ -47,7 +54,7 @@ export class OperationInputs {
     return row ? this.cipher.decrypt(row.sealed.toString(), operationId) : null;
   }
 
-  erase(tx: Transaction, operationId: string): void {
+  eraseInput(tx: Transaction, operationId: string): void {
     tx.write('delete from infra.operation_input where operation_id = $1', [operationId]);
   }
 
@@ -106,30 +113,12 @@ export class OperationInputs {
     await executor.query('delete from infra.deploy_archive_part where operation_id = $1', [operationId]);
   }
 
-  async eraseExpired(now: Date): Promise<void> {
-    await this.database.query('delete from infra.operation_input where expires_at <= $1', [now]);
-    await this.database.query('delete from infra.deploy_archive where expires_at <= $1', [now]);
-    await this.database.query('delete from infra.deploy_archive_part where expires_at <= $1', [now]);
-  }
-}
-
-/** Payload is the operation id: new output was stored. */
-export const OUTPUT_CHANNEL = 'infra_output';
-
-/** Chunks that one statement erases at most: short transactions let other writers and the vacuum through. */
-const ERASED_AT_ONCE = 1_000;
-
-/** Chunks of output, and what deploys report of themselves, with an expiry; never part of the log. */
-@Injectable()
-export class OperationOutputs {
-  constructor(private readonly database: Database) {}
-
   /**
    * Stores what the runner has read. Two runners cut the same bytes differently, so only the one
    * that holds the lease may write.
    * @returns false when another runner has taken over; nothing was stored.
    */
-  async append(
+  async appendOutput(
     operationId: string,
     runner: string,
     chunks: readonly OutputChunk[],
@@ -158,7 +147,7 @@ export class OperationOutputs {
   }
 
   /** Chunks after `after`, in order. */
-  async read(operationId: string, after: number, limit: number): Promise<StoredChunk[]> {
+  async readOutput(operationId: string, after: number, limit: number): Promise<StoredChunk[]> {
     const rows = await this.database.query<Omit<OutputChunk, 'seq'> & { seq: string; expiresAt: Date }>(
       `select seq, stream, data, step, expires_at as "expiresAt" from infra.operation_output
         where operation_id = $1 and seq > $2 order by seq limit $3`,
@@ -239,12 +228,15 @@ export class OperationOutputs {
     return rows.length > 0;
   }
 
-  async erase(executor: SqlExecutor, operationId: string): Promise<void> {
+  async eraseOutput(executor: SqlExecutor, operationId: string): Promise<void> {
     await executor.query('delete from infra.operation_output where operation_id = $1', [operationId]);
     await executor.query('delete from infra.operation_report where operation_id = $1', [operationId]);
   }
 
   async eraseExpired(now: Date): Promise<void> {
+    await this.database.query('delete from infra.operation_input where expires_at <= $1', [now]);
+    await this.database.query('delete from infra.deploy_archive where expires_at <= $1', [now]);
+    await this.database.query('delete from infra.deploy_archive_part where expires_at <= $1', [now]);
     for (;;) {
       const erased = await this.database.query(
         `delete from infra.operation_output where ctid = any(array(

@@ -13,7 +13,7 @@ import type { LoadedOperation, StoredOperationEvent } from '../life/operation.st
 import { OperationLeaseRepository } from '../locks/operation-lease.repository.js';
 import { LeaseKeeper } from '../locks/runner-lease.js';
 import { type OperationWork, RUN_DEPLOY, RUN_EXEC, SETTLE_OPERATION } from '../operation.jobs.js';
-import { OperationInputs } from '../output/operation-contents.repository.js';
+import { OperationContents } from '../output/operation-contents.repository.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 import { OperationExecution } from './operation-execution.service.js';
 import type { PrefetchedInput } from './operation-run.port.js';
@@ -46,7 +46,7 @@ export class OperationRunner {
     private readonly operations: OperationViewRepository,
     private readonly leases: OperationLeaseRepository,
     private readonly servers: ServerRepository,
-    private readonly inputs: OperationInputs,
+    private readonly contents: OperationContents,
     private readonly tunnels: TunnelRepository,
     private readonly execution: OperationExecution,
     private readonly keeper: LeaseKeeper,
@@ -143,7 +143,7 @@ export class OperationRunner {
     operationId: string,
     serverId: string,
   ): Promise<Pick<TakenOperation, 'target' | 'prefetched'> | null> {
-    const finding = this.inputs.find(operationId).catch(() => undefined);
+    const finding = this.contents.findInput(operationId).catch(() => undefined);
     const server = await this.servers.find(serverId);
     if (!server) return null;
     const target = agentTarget(server);

@@ -4,7 +4,7 @@ import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { OPERATION_MACHINE, OUTCOME_KEPT_MS, ROW_KEPT_MS } from '../life/operation.decider.js';
 import { OperationTransitions } from '../life/operation-transitions.js';
-import { OperationInputs, OperationOutputs } from '../output/operation-contents.repository.js';
+import { OperationContents } from '../output/operation-contents.repository.js';
 import { OutputBudget } from '../output/output-budget.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 
@@ -15,8 +15,7 @@ const BATCH = 200;
 export class OutcomeExpiry {
   constructor(
     private readonly operations: OperationViewRepository,
-    private readonly inputs: OperationInputs,
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     private readonly budget: OutputBudget,
     private readonly steps: OperationTransitions,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -26,8 +25,7 @@ export class OutcomeExpiry {
   async expireDue(): Promise<void> {
     await this.expireOutcomes();
     const now = this.clock.now();
-    await this.inputs.eraseExpired(now);
-    await this.outputs.eraseExpired(now);
+    await this.contents.eraseExpired(now);
     await this.budget.eraseExpired(now);
     await this.forgetOperations();
   }
@@ -39,7 +37,7 @@ export class OutcomeExpiry {
       for (const { operationId } of due) {
         const loaded = await this.steps.load(operationId);
         if (!OPERATION_MACHINE.next(loaded.state.phase, 'expire')) continue;
-        const also = (tx: Transaction): Promise<void> => this.outputs.erase(tx, operationId);
+        const also = (tx: Transaction): Promise<void> => this.contents.eraseOutput(tx, operationId);
         await this.steps.attempt(loaded, { type: 'expire' }, { also });
       }
       if (due.length < BATCH) return;

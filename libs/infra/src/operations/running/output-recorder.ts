@@ -3,7 +3,7 @@ import type { AgentDeployStep, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { contentExpiry } from '../life/operation.decider.js';
-import { OperationOutputs } from '../output/operation-contents.repository.js';
+import { OperationContents } from '../output/operation-contents.repository.js';
 import type { OutputChunk } from '../output/output-lines.js';
 import { AgentClient, type FollowedStart, type RunOutput } from '../../tunnel/index.js';
 import type { StartedOperation } from './operation-run.port.js';
@@ -18,7 +18,7 @@ export class OutputRecorder {
 
   constructor(
     private readonly agent: AgentClient,
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -80,7 +80,7 @@ export class OutputRecorder {
   }
 
   private async rest({ target, operationId }: StartedOperation, signal: AbortSignal): Promise<RunOutput> {
-    const after = await retryTransient(() => this.outputs.lastSeq(operationId), { signal });
+    const after = await retryTransient(() => this.contents.lastSeq(operationId), { signal });
     return this.agent.followOutput(target, operationId, { after, signal });
   }
 
@@ -89,7 +89,7 @@ export class OutputRecorder {
     this.stored.add(operation);
     const expiresAt = contentExpiry(this.clock.now());
     const held = await retryTransient(
-      () => this.outputs.append(operationId, lease.runner, chunks, expiresAt),
+      () => this.contents.appendOutput(operationId, lease.runner, chunks, expiresAt),
       { signal: lease.signal },
     );
     if (!held) lease.lose();

@@ -8,7 +8,7 @@ import { type OperationEvent, operationStream } from '../../contracts/operation.
 import { serverStream } from '../../contracts/server.events.js';
 import { mayDo } from '../../servers/access/server-access.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
-import { OperationOutputs, OUTPUT_CHANNEL } from '../output/operation-contents.repository.js';
+import { OperationContents, OUTPUT_CHANNEL } from '../output/operation-contents.repository.js';
 import type { NumberedLine, StoredChunk } from '../output/output-lines.js';
 import { logEventData, type OutputNews, OutputReading } from '../output/output-reading.js';
 import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
@@ -170,7 +170,7 @@ export class Operations {
   constructor(
     private readonly access: ServerAccess,
     private readonly views: OperationViewRepository,
-    private readonly outputs: OperationOutputs,
+    private readonly contents: OperationContents,
     private readonly watch: OperationWatch,
     private readonly drain: HttpDrain,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -287,7 +287,7 @@ export class Operations {
   /** What is stored of an operation's output after a position. */
   async *output(operationId: string, after = 0): AsyncGenerator<StoredChunk> {
     for (let last = after; ;) {
-      const chunks = await this.retried(() => this.outputs.read(operationId, last, CHUNKS_AT_ONCE));
+      const chunks = await this.retried(() => this.contents.readOutput(operationId, last, CHUNKS_AT_ONCE));
       yield* chunks;
       if (chunks.length < CHUNKS_AT_ONCE) return;
       last = chunks.at(-1)?.seq ?? last;
@@ -353,7 +353,7 @@ export class Operations {
   /** From the first line on. */
   reading(operationId: string): OutputReading {
     return new OutputReading({
-      steps: async () => (await this.outputs.report(operationId))?.steps ?? [],
+      steps: async () => (await this.contents.report(operationId))?.steps ?? [],
       chunks: (after) => this.output(operationId, after),
     });
   }

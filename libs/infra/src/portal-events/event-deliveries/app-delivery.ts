@@ -1,4 +1,3 @@
-import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { AppConnections, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
@@ -13,7 +12,6 @@ export interface DeliveredForm {
 const ANSWER_MS = 30_000;
 
 /** Posts an event to the application of a server: through its tunnel and nowhere else. */
-@Injectable()
 export class AppDelivery {
   constructor(private readonly apps: AppConnections) {}
 

@@ -13,6 +13,7 @@ import {
 import { WakeService } from '../../machines/power/wake.service.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { EventSubscriptionRepository } from '../event-subscriptions/event-subscription.repository.js';
+import { AppConnections } from '../../tunnel/index.js';
 import { AppDelivery } from './app-delivery.js';
 import { DELIVERY_QUEUE, infraFact } from '../../contracts/infra-queues.js';
 import {
@@ -92,16 +93,20 @@ const WAKE_MS = 390_000;
  */
 @Injectable()
 export class EventDeliveries {
+  readonly app: AppDelivery;
+
   constructor(
     private readonly database: Database,
     private readonly subscriptions: EventSubscriptionRepository,
     private readonly deliveries: EventDeliveryRepository,
     private readonly servers: ServerRepository,
     private readonly awake: WakeService,
-    private readonly app: AppDelivery,
+    apps: AppConnections,
     @InjectJobs(DELIVER_EVENT) private readonly jobs: Jobs,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+  ) {
+    this.app = new AppDelivery(apps);
+  }
 
   @JobHandler(DELIVER_EVENT)
   async deliver({ data, shutdown }: JobContext<DeliveryWork>): Promise<void> {

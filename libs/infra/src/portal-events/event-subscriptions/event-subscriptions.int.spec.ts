@@ -2,7 +2,7 @@ import { newId, PorticoError } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { ScriptedEventHost } from '../../__fixtures__/scripted-event-host.js';
-import { AppDelivery, type DeliveredForm } from '../event-deliveries/app-delivery.js';
+import type { DeliveredForm } from '../event-deliveries/app-delivery.js';
 import { EventDeliveries } from '../event-deliveries/event-deliveries.service.js';
 import { type DeliveryOutcome, failedWith, outcomeOf } from '../event-deliveries/delivery.policy.js';
 
@@ -25,7 +25,7 @@ let answer: (form: DeliveredForm) => Promise<DeliveryOutcome>;
 beforeAll(async () => {
   infra = await InfraApp.start();
   host = infra.get(ScriptedEventHost);
-  jest.spyOn(infra.get(AppDelivery), 'send').mockImplementation((_server, form) => {
+  jest.spyOn(infra.get(EventDeliveries).app, 'send').mockImplementation((_server, form) => {
     sent.push(form);
     return answer(form);
   });

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { ApplicationUsers, HostCredentials } from '#libs/auth';
+import type { HostCredentials, HostTokenStore } from '#libs/auth';
 import type { HostClient, HostCredential } from '#libs/host-client';
 import { newId, PorticoError } from '#libs/kernel';
 import { PortalEventHost } from './portal-event-host.js';
@@ -35,7 +35,7 @@ class Host {
       },
     };
     return new PortalEventHost(
-      users as unknown as ApplicationUsers,
+      users as unknown as HostTokenStore,
       credentials as unknown as HostCredentials,
       host as unknown as HostClient,
     );

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ApplicationUsers, HostCredentials } from '#libs/auth';
+import { HostCredentials, HostTokenStore } from '#libs/auth';
 import { HostClient, type HostParams, type OAuthCredential } from '#libs/host-client';
 import { isPorticoError, PorticoError, scalarText } from '#libs/kernel';
 import {
@@ -16,7 +16,7 @@ export class PortalEventHost implements EventHost {
   private readonly logger = new Logger(PortalEventHost.name);
 
   constructor(
-    private readonly users: ApplicationUsers,
+    private readonly tokens: HostTokenStore,
     private readonly credentials: HostCredentials,
     private readonly host: HostClient,
   ) {}
@@ -77,7 +77,7 @@ export class PortalEventHost implements EventHost {
 
   private async credentialOf(binding: EventBinding): Promise<OAuthCredential | null> {
     const { appId, portalId, ownerUserId } = binding;
-    const currentUser = await this.users.actingFor(appId, ownerUserId);
+    const currentUser = await this.tokens.actingFor(appId, ownerUserId);
     if (!currentUser) return null;
     const found = await this.credentials.forPrincipal({ kind: 'application', appId, portalId, currentUser });
     return found.kind === 'oauth' ? found : null;

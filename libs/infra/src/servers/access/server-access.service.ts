@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { OwnerChecks, type RouteAccess, type ServerOwner } from '#libs/http';
+import type { OwnerChecks, RouteAccess, ServerOwner } from '#libs/http';
 import { isUuid, PorticoError, type Principal } from '#libs/kernel';
 import type { ServerRow } from '../views/server-row.js';
 import { ServerRepository } from '../views/server.repository.js';
@@ -90,13 +90,10 @@ export function onServerAndMore(action: ServerAction): ServerOwner {
 }
 
 /** Brings the rules of servers to the guard of the routes that name one. */
-@Injectable()
-export class ServerOwnership {
-  constructor(owners: OwnerChecks, access: ServerAccess) {
-    // Routes declare their action with `onServer`, and those of servers are for keys of a portal only.
-    owners.register('server', async (principal, serverId, action) => {
-      const { server } = await access.require(principal as Principal, serverId, action as ServerAction);
-      return server.id;
-    });
-  }
+export function guardServers(owners: OwnerChecks, access: ServerAccess): void {
+  // Routes declare their action with `onServer`, and those of servers are for keys of a portal only.
+  owners.register('server', async (principal, serverId, action) => {
+    const { server } = await access.require(principal as Principal, serverId, action as ServerAction);
+    return server.id;
+  });
 }

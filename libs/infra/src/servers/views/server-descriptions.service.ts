@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ApplicationLookup } from '#libs/applications';
+import { ApplicationRepository } from '#libs/applications';
 import { CONFIG, type Config } from '#libs/config';
 import type { AccessibleServer } from '../access/server-access.service.js';
 import { appUrl } from '../life/server.policy.js';
@@ -11,7 +11,7 @@ import { ServerRepository } from './server.repository.js';
 export class ServerDescriptions {
   constructor(
     private readonly servers: ServerRepository,
-    private readonly applications: ApplicationLookup,
+    private readonly applications: ApplicationRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

@@ -144,6 +144,11 @@ export class AppConnections {
     await this.#dispatcher.destroy();
   }
 
+  /** Calls end with the process. */
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   async #dispatchRemote(target: AgentTarget, call: AppCall, taker: AnswerTaker): Promise<void> {
     try {
       const mayRepeat = call.body === null;

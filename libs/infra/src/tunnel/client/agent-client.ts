@@ -226,6 +226,11 @@ export class AgentClient {
     await this.#transport.close();
   }
 
+  /** Calls end with the process. */
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   #read<T>(
     serverId: string,
     call: AgentCall,

@@ -144,6 +144,11 @@ export class MachineClient {
     await this.#transport.close();
   }
 
+  /** Calls end with the process. */
+  onApplicationShutdown(): Promise<void> {
+    return this.close();
+  }
+
   async #onServer(machineId: string, serverId: string, call: AgentCall): Promise<MachineServerState> {
     const path = `/servers/${encodeURIComponent(serverId)}${call.path}`;
     const { state } = await this.#call(

@@ -9,7 +9,7 @@ import { CLOCK, type Clock, type ErrorCode, isPorticoError, isUuid, PorticoError
 import { KNOWN_PORTALS, type KnownPortals } from '../../contracts/charge-terms.js';
 import type { Posted } from '../ledger-terms.js';
 import { LedgerRepository } from '../ledger.repository.js';
-import { sourceAccount, WalletPostings } from '../wallet-postings.service.js';
+import { sourceAccount, Wallets } from '../wallets.service.js';
 import { ParkedTopUps } from './parked-top-ups.repository.js';
 import {
   isSigned,
@@ -88,7 +88,7 @@ export class Payments {
   private readonly logger = new Logger(Payments.name);
 
   constructor(
-    private readonly postings: WalletPostings,
+    private readonly wallets: Wallets,
     private readonly ledger: LedgerRepository,
     private readonly parked: ParkedTopUps,
     @Inject(TOP_UP_PROVIDER) private readonly provider: TopUpProvider,
@@ -139,12 +139,12 @@ export class Payments {
     const order = { portalId, amount, source: provider, reference };
     const key = `topup:webhook:${eventId}`;
     try {
-      return await this.postings.topUp({ ...order, key }, meta);
+      return await this.wallets.topUp({ ...order, key }, meta);
     } catch (error) {
       if (!isPorticoError(error) || error.code !== 'LEDGER_CONFLICT') throw error;
       const entry = await this.ledger.findByKey(key);
       if (!entry || entry.legs.some(({ code }) => code === sourceAccount(provider))) throw error;
-      return this.postings.topUp({ ...order, key: `topup:webhook-of:${provider}:${eventId}` }, meta);
+      return this.wallets.topUp({ ...order, key: `topup:webhook-of:${provider}:${eventId}` }, meta);
     }
   }
 }

@@ -14,6 +14,38 @@ export const DISK_ENTITY = {
   searchable: true,
 } as const satisfies Partial<EntityDefinition>;
 
+/** Who made a file or folder, who changed it last, and who put it into the recycle bin and when. */
+export const DISK_HISTORY_FIELDS: readonly EntityField[] = [
+  {
+    name: 'deletedAt',
+    host: 'DELETE_TIME',
+    type: 'datetime',
+    meaning: 'When it went to the recycle bin',
+    readonly: true,
+  },
+  {
+    name: 'createdBy',
+    host: 'CREATED_BY',
+    type: 'reference',
+    meaning: 'Number of the user who made it',
+    readonly: true,
+  },
+  {
+    name: 'updatedBy',
+    host: 'UPDATED_BY',
+    type: 'reference',
+    meaning: 'Number of the user who last changed it',
+    readonly: true,
+  },
+  {
+    name: 'deletedBy',
+    host: 'DELETED_BY',
+    type: 'reference',
+    meaning: 'Number of the user who put it into the recycle bin; 0 for none',
+    readonly: true,
+  },
+];
+
 /** What lies in a storage, or in a folder where one is named. @param parent field by which that is */
 export function diskChildren(kind: 'file' | 'folder', parent: string): HostOperation {
   return {
@@ -74,3 +106,47 @@ export const AUTHOR_FIELDS: readonly EntityField[] = [
     readonly: true,
   },
 ];
+
+/** What sites and their pages have in common. */
+export const LANDING_ENTITY = {
+  area: 'sites',
+  scope: 'landing',
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'limit-offset',
+  filterDialect: 'orm',
+  booleans: 'Y/N',
+  customFields: 'none',
+  searchable: true,
+} as const satisfies Partial<EntityDefinition>;
+
+/** Who made a site or page and who changed it last. */
+export const LANDING_AUTHOR_FIELDS: readonly EntityField[] = [
+  {
+    name: 'createdById',
+    host: 'CREATED_BY_ID',
+    type: 'reference',
+    meaning: 'Number of the user who made it',
+    readonly: true,
+  },
+  {
+    name: 'modifiedById',
+    host: 'MODIFIED_BY_ID',
+    type: 'reference',
+    meaning: 'Number of the user who last changed it',
+    readonly: true,
+  },
+];
+
+/** What documents and their templates have in common. */
+export const DOCUMENT_ENTITY = {
+  area: 'documents',
+  scope: 'documentgenerator',
+  alternativeScopes: ['crm'],
+  hostApi: 'v2',
+  idType: 'number',
+  paging: 'start50',
+  filterDialect: 'prefix-at',
+  customFields: 'none',
+  searchable: true,
+} as const satisfies Partial<EntityDefinition>;

@@ -1,19 +1,11 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { AUTHOR_FIELDS } from './content-entity.js';
+import { AUTHOR_FIELDS, DOCUMENT_ENTITY } from './content-entity.js';
 
 export const DOC_TEMPLATES: EntityDefinition = {
   base: 'doc-templates',
   title: 'Document templates',
-  area: 'documents',
-  scope: 'documentgenerator',
-  alternativeScopes: ['crm'],
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'start50',
-  filterDialect: 'prefix-at',
+  ...DOCUMENT_ENTITY,
   booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
   operations: {
     list: {
       method: 'documentgenerator.template.list',

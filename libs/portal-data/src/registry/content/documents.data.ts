@@ -1,19 +1,11 @@
 import type { EntityDefinition } from '../entity-definition.js';
-import { AUTHOR_FIELDS } from './content-entity.js';
+import { AUTHOR_FIELDS, DOCUMENT_ENTITY } from './content-entity.js';
 
 export const DOCUMENTS: EntityDefinition = {
   base: 'documents',
   title: 'Documents',
-  area: 'documents',
-  scope: 'documentgenerator',
-  alternativeScopes: ['crm'],
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'start50',
-  filterDialect: 'prefix-at',
+  ...DOCUMENT_ENTITY,
   booleans: 'json',
-  customFields: 'none',
-  searchable: true,
   operations: {
     list: {
       method: 'documentgenerator.document.list',

@@ -1,6 +1,6 @@
 import type { SectionRefusal } from '#libs/host-client/contracts';
 import type { EntityDefinition } from '../entity-definition.js';
-import { DISK_ENTITY, diskChildren, diskSearch } from './content-entity.js';
+import { DISK_ENTITY, DISK_HISTORY_FIELDS, diskChildren, diskSearch } from './content-entity.js';
 
 const NAME_TAKEN: SectionRefusal = {
   host: ['disk_obj_22000'],
@@ -122,34 +122,7 @@ export const FOLDERS: EntityDefinition = {
       meaning: 'When the folder was last changed',
       readonly: true,
     },
-    {
-      name: 'deletedAt',
-      host: 'DELETE_TIME',
-      type: 'datetime',
-      meaning: 'When it went to the recycle bin',
-      readonly: true,
-    },
-    {
-      name: 'createdBy',
-      host: 'CREATED_BY',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'updatedBy',
-      host: 'UPDATED_BY',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
-    {
-      name: 'deletedBy',
-      host: 'DELETED_BY',
-      type: 'reference',
-      meaning: 'Number of the user who put it into the recycle bin; 0 for none',
-      readonly: true,
-    },
+    ...DISK_HISTORY_FIELDS,
     {
       name: 'detailUrl',
       host: 'DETAIL_URL',

@@ -1,17 +1,10 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { LANDING_AUTHOR_FIELDS, LANDING_ENTITY } from './content-entity.js';
 
 export const PAGES: EntityDefinition = {
   base: 'pages',
   title: 'Pages',
-  area: 'sites',
-  scope: 'landing',
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'limit-offset',
-  filterDialect: 'orm',
-  booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
+  ...LANDING_ENTITY,
   operations: {
     list: {
       method: 'landing.landing.getList',
@@ -97,20 +90,7 @@ export const PAGES: EntityDefinition = {
       readonly: true,
     },
     { name: 'datePublic', host: 'DATE_PUBLIC', type: 'datetime', meaning: 'When it was last published' },
-    {
-      name: 'createdById',
-      host: 'CREATED_BY_ID',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'modifiedById',
-      host: 'MODIFIED_BY_ID',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
+    ...LANDING_AUTHOR_FIELDS,
     {
       name: 'dateCreate',
       host: 'DATE_CREATE',

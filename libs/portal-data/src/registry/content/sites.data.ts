@@ -1,17 +1,10 @@
 import type { EntityDefinition } from '../entity-definition.js';
+import { LANDING_AUTHOR_FIELDS, LANDING_ENTITY } from './content-entity.js';
 
 export const SITES: EntityDefinition = {
   base: 'sites',
   title: 'Sites',
-  area: 'sites',
-  scope: 'landing',
-  hostApi: 'v2',
-  idType: 'number',
-  paging: 'limit-offset',
-  filterDialect: 'orm',
-  booleans: 'Y/N',
-  customFields: 'none',
-  searchable: true,
+  ...LANDING_ENTITY,
   operations: {
     list: {
       method: 'landing.site.getList',
@@ -110,20 +103,7 @@ export const SITES: EntityDefinition = {
       meaning: 'Number of the page shown while the site is closed',
     },
     { name: 'lang', host: 'LANG', type: 'string', meaning: 'Language of its texts, such as `en`' },
-    {
-      name: 'createdById',
-      host: 'CREATED_BY_ID',
-      type: 'reference',
-      meaning: 'Number of the user who made it',
-      readonly: true,
-    },
-    {
-      name: 'modifiedById',
-      host: 'MODIFIED_BY_ID',
-      type: 'reference',
-      meaning: 'Number of the user who last changed it',
-      readonly: true,
-    },
+    ...LANDING_AUTHOR_FIELDS,
     {
       name: 'dateCreate',
       host: 'DATE_CREATE',

@@ -1,10 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
-import { Database, type EntityExecutor, type SqlExecutor, type Transaction } from '#libs/database';
+import { Column, Entity, Not, PrimaryColumn, Repository, VirtualColumn } from 'typeorm';
+import { Database, type EntityExecutor, isTaken, type SqlExecutor, type Transaction } from '#libs/database';
 import type { RunResult } from './run-times.policy.js';
-import type { WakeTimes, WakeSchedule } from './wake-schedule.policy.js';
-import type { Day } from './work-schedule.policy.js';
+import type { WakeSchedule, WakeTimes } from './wake-schedule.policy.js';
+import type { Day, WorkSchedule, WorkWindow } from './work-schedule.policy.js';
+
+/** Servers that are there and wake by a schedule. */
+const SERVERS = `select count(distinct k.server_id)::int from infra.wake_schedule k
+  join infra.server s on s.id = k.server_id and s.status <> 'deleted'`;
+
+@Entity({ schema: 'infra', name: 'work_schedule' })
+export class WorkScheduleEntity implements WorkSchedule {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('uuid') portalId!: string;
+  @Column('text') ownerUserId!: string;
+  @Column('text') name!: string;
+  @Column('text') timezone!: string;
+  @Column('jsonb') week!: WorkWindow[];
+  @Column('text', { array: true }) excludeDates!: string[];
+  @Column('boolean') isDefault!: boolean;
+  @VirtualColumn({ type: 'integer', query: (alias) => `${SERVERS} where k.work_schedule_id = ${alias}.id` })
+  serversCount!: number;
+  @Column('timestamptz') createdAt!: Date;
+  @Column('timestamptz') updatedAt!: Date;
+}
+
+const NAME_INDEX = 'work_schedule_name';
 
 @Entity({ schema: 'infra', name: 'wake_schedule' })
 export class WakeScheduleEntity {
@@ -31,13 +53,60 @@ const CLAIM = `update infra.wake_schedule set claimed_until = $4
 const DUE = `k.enabled and k.nextRunAt <= :now and (k.claimedUntil is null or k.claimedUntil <= :now)
   and exists (select from infra.server s where s.id = k.serverId and s.status <> 'deleted')`;
 
-/** Wake schedules of servers. */
+/** Wake schedules of servers, and the work schedules of portals that some of them follow. */
 @Injectable()
-export class WakeScheduleRepository {
+export class ScheduleRepository {
   constructor(
     private readonly database: Database,
     @InjectRepository(WakeScheduleEntity) private readonly schedules: Repository<WakeScheduleEntity>,
+    @InjectRepository(WorkScheduleEntity) private readonly work: Repository<WorkScheduleEntity>,
   ) {}
+
+  /** Work schedules of a portal, by name. */
+  workSchedules(portalId: string): Promise<WorkSchedule[]> {
+    return this.work
+      .createQueryBuilder('w')
+      .where({ portalId })
+      .orderBy('lower(w.name)')
+      .addOrderBy('w.id')
+      .getMany();
+  }
+
+  findWork(id: string): Promise<WorkSchedule | null> {
+    return this.work.findOneBy({ id });
+  }
+
+  /** `change`: nobody else changes or follows it meanwhile; `follow`: nobody changes it. */
+  lockWork(tx: EntityExecutor, id: string, purpose: 'change' | 'follow'): Promise<WorkSchedule | null> {
+    const mode = purpose === 'change' ? 'pessimistic_write' : 'pessimistic_read';
+    return tx.entities(async (manager) => {
+      const schedules = manager.withRepository(this.work);
+      await schedules.findOne({ where: { id }, select: { id: true }, lock: { mode } });
+      return schedules.findOneBy({ id });
+    });
+  }
+
+  /** Makes or replaces a work schedule; a new default takes the place of the old. @returns false when the name is taken. */
+  async saveWork(tx: EntityExecutor, { serversCount: _, ...schedule }: WorkSchedule): Promise<boolean> {
+    const { id, portalId, isDefault, week, excludeDates } = schedule;
+    const others = { portalId, isDefault: true, id: Not(id) };
+    const row = { ...schedule, week: [...week], excludeDates: [...excludeDates] };
+    try {
+      await tx.entities(async (manager) => {
+        const schedules = manager.withRepository(this.work);
+        if (isDefault) await schedules.update(others, { isDefault: false });
+        await schedules.upsert(row, ['id']);
+      });
+      return true;
+    } catch (error) {
+      if (isTaken(error, NAME_INDEX)) return false;
+      throw error;
+    }
+  }
+
+  async removeWork(tx: EntityExecutor, id: string): Promise<void> {
+    await tx.entities((manager) => manager.withRepository(this.work).delete({ id }));
+  }
 
   /** Oldest first. */
   async ofServer(serverId: string): Promise<WakeSchedule[]> {
