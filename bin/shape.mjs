@@ -25,7 +25,7 @@ const shareBelow = (lines) => (100 * sources.filter((file) => file.lines < lines
 function linesOfARoute() {
   const controllers = sources.filter(({ path }) => path.endsWith('.controller.ts'));
   const lines = controllers.reduce((sum, file) => sum + file.lines, 0);
-  return lines / occurrences(/^ {2}@(Get|Post|Put|Patch|Delete|Options|All)\(/gm, controllers);
+  return lines / occurrences(/^ {2,4}@(Get|Post|Put|Patch|Delete|Options|All)\(/gm, controllers);
 }
 
 /** Name → what is counted, what it is to come to, and what it must not exceed. */
@@ -43,7 +43,7 @@ const FIGURES = [
   },
   { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 79 },
   { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 3.7 },
-  { name: 'lines of controllers a route', now: linesOfARoute(), target: 20, most: 32.1 },
+  { name: 'lines of controllers a route', now: linesOfARoute(), target: 20, most: 24.2 },
 ];
 
 const shown = (figure) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(1));

@@ -24,23 +24,19 @@ export class ConsoleSiteController {
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'The console' })
   @Get()
-  home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  home(@Req() request: PorticoRequest, @Res() response: Response) {
     return this.send(request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'A file the console loads' })
   @Get('assets/:name')
-  async asset(
-    @Param() { name }: AssetParams,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
+  async asset(@Param() { name }: AssetParams, @Req() request: PorticoRequest, @Res() response: Response) {
     if (!(await this.site.sendAsset(request, response, name))) throw unknownRoute(request);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'The console at one of its pages' })
   @Get('*path')
-  async page(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async page(@Req() request: PorticoRequest, @Res() response: Response) {
     if (OF_PROGRAMS.has(request.path.split('/')[2] ?? '')) throw unknownRoute(request);
     await this.send(request, response);
   }

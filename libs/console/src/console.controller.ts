@@ -21,7 +21,6 @@ export class ConsoleSignInController {
   @Api({
     summary: 'Sign in to the console at the portal',
     auth: 'in-request',
-    owner: 'none',
     status: 302,
     response: {},
     errors: ['INVALID_REQUEST'],
@@ -32,7 +31,7 @@ export class ConsoleSignInController {
     @Query() { portal = '', path }: ConsoleSignInQuery,
     @Req() request: PorticoRequest,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const { config } = this;
     countCaller(this.limiter, `console ${addressOf(request, config)}`, request, response);
     const browser = bindBrowser(request, response, config);
@@ -45,7 +44,6 @@ export class ConsoleSignInController {
 
 const SESSION = {
   auth: 'none',
-  owner: 'none',
   errors: ['INVALID_SESSION'],
   documented: false,
 } as const satisfies Partial<RouteDefinition>;

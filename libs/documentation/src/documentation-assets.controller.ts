@@ -11,11 +11,7 @@ export class DocumentationAssetsController {
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'A file the pages of the documentation load' })
   @Get(':page')
-  async file(
-    @Param() { page }: PageParams,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
+  async file(@Param() { page }: PageParams, @Req() request: PorticoRequest, @Res() response: Response) {
     if (!(await this.site.assets.files.send(request, response, page))) throw unknownRoute(request);
   }
 }

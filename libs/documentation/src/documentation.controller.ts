@@ -16,32 +16,28 @@ export class DocumentationController {
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'First page of the documentation' })
   @Get('docs')
-  async home(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async home(@Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await this.#send(this.site.home(), request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'Every error code with its explanation' })
   @Get('docs/errors')
-  async errors(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async errors(@Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await this.#send(this.site.errors(), request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'What the search of the documentation looks in' })
   @Get('docs/search-index.json')
-  async searchIndex(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async searchIndex(@Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await (await this.site.searchIndex()).send(request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'A guide as a page, or with `.md` as Markdown' })
   @Get('docs/:page')
-  async guide(
-    @Param() { page }: PageParams,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
+  async guide(@Param() { page }: PageParams, @Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     const markdown = page.endsWith('.md') ? this.site.markdown(page.slice(0, -3)) : null;
     if (markdown) await markdown.send(request, response);
@@ -50,25 +46,21 @@ export class DocumentationController {
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'The reference of an area' })
   @Get('docs/api/:page')
-  async area(
-    @Param() { page }: PageParams,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
+  async area(@Param() { page }: PageParams, @Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await this.#sendIfKnown(this.site.area(page), request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'The contents of the documentation for language models' })
   @Get('llms.txt')
-  async llms(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async llms(@Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await this.site.llms().send(request, response);
   }
 
   @Api({ ...SERVED_FILE_ROUTE, summary: 'All guides in one text' })
   @Get('llms-full.txt')
-  async llmsFull(@Req() request: PorticoRequest, @Res() response: Response): Promise<void> {
+  async llmsFull(@Req() request: PorticoRequest, @Res() response: Response) {
     await this.site.ready();
     await this.site.llmsFull().send(request, response);
   }

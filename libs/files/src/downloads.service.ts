@@ -9,10 +9,13 @@ import {
   type HostDownload,
   sectionRefusal,
 } from '#libs/host-client';
-import { BodyBudgets, type PorticoRequest, type RequestContext } from '#libs/http';
-import { PorticoError, type Principal, scalarText } from '#libs/kernel';
-import { HISTORY_REFUSALS, isPlainRecord, type PlainRecord } from '#libs/portal-data/contracts';
+import { BodyBudgets, inputFault, type PorticoRequest, type RequestContext } from '#libs/http';
+import { type ErrorCode, PorticoError, type Principal, scalarText } from '#libs/kernel';
+import { HISTORY_REFUSALS, HOST_CODES, isPlainRecord, type PlainRecord } from '#libs/portal-data/contracts';
 import { contentDisposition, sendPieces } from '#libs/storage';
+
+/** What a download can be refused with. */
+export const DOWNLOAD_ERRORS: readonly ErrorCode[] = [...HOST_CODES, 'LARGE_BODY_BACKEND_BUSY'];
 
 /** In whose name the host is called, and for how long anybody waits. */
 export interface HostCaller {
@@ -50,10 +53,36 @@ export class FileDownloads {
   private readonly logger = new Logger(FileDownloads.name);
 
   constructor(
+    private readonly callers: HostCallers,
     private readonly host: HostClient,
     private readonly bytes: HostBytes,
     private readonly budgets: BodyBudgets,
   ) {}
+
+  /** @throws PorticoError `INVALID_PARAMS`; as {@link ofFile} and {@link send} */
+  async sendFile(
+    principal: Principal,
+    id: string,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<void> {
+    const fileId = idOf('id', id);
+    const caller = await this.callers.of(principal, request.context);
+    await this.send(principal, caller, await this.ofFile(caller, fileId), request, response);
+  }
+
+  /** @throws PorticoError `INVALID_PARAMS`; as {@link ofVersion} and {@link send} */
+  async sendVersion(
+    principal: Principal,
+    file: string,
+    version: string,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<void> {
+    const [fileId, versionId] = [idOf('id', file), idOf('versionId', version)];
+    const caller = await this.callers.of(principal, request.context);
+    await this.send(principal, caller, await this.ofVersion(caller, fileId, versionId), request, response);
+  }
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`, also for a file in the bin; the refusals of the host. */
   async ofFile(caller: HostCaller, id: number): Promise<FileLink> {
@@ -134,6 +163,12 @@ export class FileDownloads {
       response.destroy();
     }
   }
+}
+
+/** @throws PorticoError `INVALID_PARAMS` */
+function idOf(name: string, text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw inputFault('param', name, 'isId', `${name} must be a positive whole number`);
 }
 
 function linkIn(row: PlainRecord): FileLink {

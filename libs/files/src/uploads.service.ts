@@ -1,10 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { HostBytes, HostClient, isOutcomeUnknown } from '#libs/host-client';
-import { BodyBudgets, BodyStaging, type UploadedFile } from '#libs/http';
-import { PorticoError, type Principal } from '#libs/kernel';
+import {
+  ARCHIVE_PACE,
+  BodyBudgets,
+  BodyStaging,
+  isMultipart,
+  type PorticoRequest,
+  RawBodies,
+  readStreamedForm,
+  type UploadedFile,
+  upTo,
+} from '#libs/http';
+import { type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import {
   type ApiRecord,
+  HOST_CODES,
   isPlainRecord,
   outcomeUnknown,
   type PlainRecord,
@@ -13,8 +25,31 @@ import {
   withOwnLinks,
 } from '#libs/portal-data/contracts';
 import { peekBody } from '#libs/storage';
-import type { HostCaller } from './downloads.service.js';
-import { FILE_FIRST_HINT, UPLOAD_LIMITS, type UploadOrder } from './upload.policy.js';
+import { type HostCaller, HostCallers } from './downloads.service.js';
+import {
+  FILE_FIRST_HINT,
+  formTooLargeHint,
+  hasPlace,
+  UPLOAD_LIMITS,
+  type UploadOrder,
+  uploadOrder,
+  type UploadWishes,
+} from './upload.policy.js';
+
+/** What an upload can be refused with, or end with. */
+export const FILE_UPLOAD_ERRORS: readonly ErrorCode[] = [
+  ...HOST_CODES,
+  'MISSING_PARAMS',
+  'DISK_OUTCOME_UNKNOWN',
+];
+
+/** What an upload brings, where it is JSON. */
+interface SentFile extends UploadWishes {
+  readonly content?: UploadedFile;
+}
+
+/** What has become of the file of a form: made on the portal, or held until it is known where it goes. */
+type TakenFile = { readonly record: ApiRecord } | { readonly fileName: string; readonly kept: UploadedFile };
 
 /** Files of one request that wait on disk. */
 export interface HeldFile {
@@ -42,10 +77,68 @@ export class FileUploads {
   constructor(
     private readonly host: HostClient,
     private readonly links: HostBytes,
+    private readonly bodies: RawBodies,
+    private readonly callers: HostCallers,
     private readonly staging: BodyStaging,
     private readonly budgets: BodyBudgets,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl' | 'fileUploadMaxBytes'>,
   ) {}
+
+  /**
+   * Takes the file of a request, from JSON or from a form as it arrives.
+   * @param check reads the texts of a form. @throws PorticoError `INVALID_PARAMS`
+   * @throws PorticoError `MISSING_PARAMS`, `INLINE_SOURCE_TOO_LARGE`; as {@link upload}
+   */
+  async take(
+    principal: Principal,
+    sent: SentFile,
+    check: (texts: object) => UploadWishes,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<ApiRecord> {
+    if (isMultipart(request.headers)) {
+      const caller = await this.callers.of(principal, request.context);
+      return this.takeForm(caller, principal, check, request, response);
+    }
+    const order = uploadOrder(sent);
+    if (!sent.content) throw missing('content');
+    const caller = await this.callers.of(principal, request.context);
+    return this.upload(caller, order, sent.content.open() as AsyncIterable<Buffer>);
+  }
+
+  private async takeForm(
+    caller: HostCaller,
+    principal: Principal,
+    check: (texts: object) => UploadWishes,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<ApiRecord> {
+    const most = this.config.fileUploadMaxBytes;
+    const formTooLarge = (): PorticoError => fileTooLarge(most);
+    const limits = { limit: most + UPLOAD_LIMITS.form, tooLarge: formTooLarge, pace: ARCHIVE_PACE };
+    return this.bodies.receive(request, response, limits, async (body) => {
+      const held = this.hold(principal);
+      try {
+        const { file, fields } = await readStreamedForm<TakenFile>(
+          request.headers,
+          body,
+          async (bytes, { fileName }, before) => {
+            const texts = check(before);
+            if (!hasPlace(texts)) return { fileName, kept: await held.keep(bytes) };
+            const order = uploadOrder(texts, fileName);
+            return { record: await this.upload(caller, order, upTo(most, bytes, formTooLarge)) };
+          },
+        );
+        if (!file) throw missing('file');
+        const texts = check(fields);
+        if ('record' in file) return file.record;
+        const order = uploadOrder(texts, file.fileName);
+        return await this.upload(caller, order, file.kept.open() as AsyncIterable<Buffer>);
+      } finally {
+        await held.release();
+      }
+    });
+  }
 
   /**
    * A small file goes within one call. A larger one is passed on as it arrives, by a link the host gives for it.
@@ -119,6 +212,18 @@ export class FileUploads {
       return (await this.links.send(credential, upload, sent)).result;
     });
   }
+}
+
+function missing(field: string): PorticoError {
+  return new PorticoError('MISSING_PARAMS', { message: `${field} is required.`, details: { field } });
+}
+
+function fileTooLarge(limitBytes: number): PorticoError {
+  return new PorticoError('INLINE_SOURCE_TOO_LARGE', {
+    message: `The file of the form is larger than ${limitBytes} bytes.`,
+    hint: formTooLargeHint(limitBytes),
+    details: { limitBytes },
+  });
 }
 
 function argumentsOf({ placeId, fileName, isUnique }: UploadOrder): PlainRecord {

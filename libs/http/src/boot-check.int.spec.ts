@@ -6,7 +6,7 @@ import {
   ThingController,
   UndeclaredController,
 } from './http.fixture.js';
-import { Api, arraySchema, StringField, successSchema } from './index.js';
+import { Api, arraySchema, RouteRegistry, StringField, successSchema } from './index.js';
 
 @Controller(['v1', 'v2'])
 class TwofoldController {
@@ -78,12 +78,51 @@ class BareListController {
   }
 }
 
+const { owner: _said, ...WITHOUT_OWNER } = publicApi();
+
+@Controller('v1/ownerless/:id')
+class OwnerlessController {
+  @Api(WITHOUT_OWNER)
+  @Get()
+  answer() {
+    return {};
+  }
+}
+
+@Controller()
+class OwnerlessTreeController {
+  @Api(WITHOUT_OWNER)
+  @Get('v1/ownerless-tree/*key')
+  answer() {
+    return {};
+  }
+}
+
+@Controller()
+class NamelessController {
+  @Api(WITHOUT_OWNER)
+  @Get('v1/nameless')
+  answer() {
+    return {};
+  }
+}
+
 describe('the boot check', () => {
   it.each([
     ['a handler that declares no route', [UndeclaredController], /UndeclaredController.answer: has no @Api/],
     ['a handler with several paths', [TwofoldController], /TwofoldController.answer: has several paths/],
     ['a handler of every method', [AnyMethodController], /ALL \/v1\/any has no method of its own/],
     ['an inherited handler', [ChildController], /ChildController.answer: is inherited/],
+    [
+      'a path that names a resource and does not say whose it is',
+      [OwnerlessController],
+      /OwnerlessController.answer: its path has a parameter, so it must say its owner/,
+    ],
+    [
+      'a path that takes slashes and does not say whose its resource is',
+      [OwnerlessTreeController],
+      /OwnerlessTreeController.answer: its path has a parameter, so it must say its owner/,
+    ],
     ['an unchecked body', [UncheckedController], /UncheckedController.answer: argument 0 \(body\)/],
     ['an unchecked query', [UncheckedController], /UncheckedController.answer: argument 1 \(query\)/],
     ['an input field without a description', [SilentController], /SilentInput.name has no description/],
@@ -97,6 +136,13 @@ describe('the boot check', () => {
     ['a route hidden by generated ones', [GeneratedController, ThingController], /is hidden by \/v1\/\*path/],
   ])('refuses %s', async (_, controllers, fault) => {
     await expect(startFixture(controllers)).rejects.toThrow(fault);
+  });
+
+  it('asks for no owner where the path names nothing', async () => {
+    const { app } = await startFixture([NamelessController]);
+    const routes = app.get(RouteRegistry).definitions();
+    await app.close();
+    expect(routes.find(({ path }) => path === '/v1/nameless')?.owner).toBe('none');
   });
 
   it('is not needed where a method is not known when the rest is declared', () => {

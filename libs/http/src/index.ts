@@ -44,7 +44,7 @@ export {
 } from './answers/answer.js';
 export { BodyBudgets, type BodyOwner } from './budget/body-budgets.js';
 export { BodyStaging } from './bodies/uploaded-file.js';
-export { RawBodies, type RawBodyLimits } from './bodies/raw-bodies.js';
+export { RawBodies, type RawBodyLimits, upTo } from './bodies/raw-bodies.js';
 export { ARCHIVE_PACE, UPLOAD_PACE, type BodyPace } from './bodies/body-limits.data.js';
 export { readStreamedForm, type StreamedForm, type TakeFile } from './bodies/streamed-form.js';
 export {

@@ -9,7 +9,7 @@ import { ServersModule } from './servers/servers.module.js';
 import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OperationAcceptance } from './operations/running/operation-acceptance.service.js';
-import { OperationOutputController, OperationsController } from './operations/views/operations.controller.js';
+import { OperationsController } from './operations/views/operations.controller.js';
 import { Operations } from './operations/views/operations.service.js';
 import { TunnelModule, TunnelApiModule } from './tunnel/tunnel.module.js';
 import { AgentInstallController, EnrolmentController } from './machines/enrolment/enrolment.controller.js';
@@ -18,7 +18,7 @@ import { MachineWatch } from './machines/fleet/machine-watch.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { PowerController, RepairController } from './machines/power/power.controller.js';
 import { PowerService } from './machines/power/power.service.js';
-import { MetricsController, SshController } from './machines/traffic/metrics.controller.js';
+import { MetricsController } from './machines/traffic/metrics.controller.js';
 import { MetricsService } from './machines/traffic/metrics.service.js';
 import { RemoteFile } from './content/deploy-source/remote-file.js';
 import { DeployOutcomeService } from './content/deploy/deploy-outcome.service.js';
@@ -35,27 +35,28 @@ import { UploadService } from './content/upload/upload.service.js';
 import { GalaxyApps } from './shared-hosts/galaxy-apps.service.js';
 import { GalaxyHosts } from './shared-hosts/galaxy-hosts.service.js';
 import { EventSubscriptions } from './portal-events/event-subscriptions/event-subscriptions.service.js';
-import { EventSubscriptionsController } from './portal-events/event-subscriptions/event-subscriptions.controller.js';
-import { HostEventsController } from './portal-events/event-subscriptions/host-events.controller.js';
+import {
+  EventSubscriptionsController,
+  HostEventsController,
+} from './portal-events/event-subscriptions/event-subscriptions.controller.js';
 import { HostEvents } from './portal-events/event-subscriptions/host-events.service.js';
 import { PortalEventsModule } from './portal-events/portal-events.module.js';
 import { ServerOrders } from './ordering/server-orders.service.js';
 import { ServersController } from './ordering/servers.controller.js';
 import { ServersOfKeys } from './ordering/servers-of-keys.service.js';
-import { IconController, PublishCardController } from './presentation/card.controller.js';
+import { CardController } from './presentation/card.controller.js';
 import { CardRepository, ServerIconEntity } from './presentation/card.repository.js';
 import { CardService } from './presentation/card.service.js';
 import { CatalogueController } from './presentation/catalogue.controller.js';
 import { SettingsController } from './presentation/settings.controller.js';
 import { SettingsService } from './presentation/settings.service.js';
+import { WakeSchedulesController, WorkSchedulesController } from './schedules/schedules.controller.js';
 import {
   WakeScheduleEntity,
   ScheduleRepository,
   WorkScheduleEntity,
 } from './schedules/schedule.repository.js';
-import { WakeSchedulesController } from './schedules/wake-schedules.controller.js';
 import { WakeSchedules } from './schedules/wake-schedules.service.js';
-import { WorkSchedulesController } from './schedules/work-schedules.controller.js';
 import { WorkSchedules } from './schedules/work-schedules.service.js';
 import { GatewayApiModule } from './gateway/gateway-api.module.js';
 
@@ -77,11 +78,9 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
   controllers: [
     AccessListController,
     OperationsController,
-    OperationOutputController,
     AgentInstallController,
     EnrolmentController,
     MetricsController,
-    SshController,
     PowerController,
     RepairController,
     ExecController,
@@ -93,8 +92,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     HostEventsController,
     ServersController,
     SettingsController,
-    IconController,
-    PublishCardController,
+    CardController,
     CatalogueController,
     WakeSchedulesController,
     WorkSchedulesController,

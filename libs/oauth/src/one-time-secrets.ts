@@ -15,6 +15,11 @@ export function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** The challenge of a verifier (RFC 7636, 4.2); null without one. */
+export function challengeOf(verifier: string | undefined): string | null {
+  return verifier === undefined ? null : hashOf(verifier).toString('base64url');
+}
+
 /** Tables whose rows are of no use once they are over. */
 type ShortLived =
   | 'sign_in_state'

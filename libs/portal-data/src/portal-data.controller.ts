@@ -38,16 +38,13 @@ export class PortalDataController {
 
   @DynamicApi({ resolve: findRoute })
   @Get('*path')
-  read(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response): Promise<unknown> {
+  read(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response) {
     return this.serve(request, response);
   }
 
   @DynamicApi({ resolve: findRoute, routes: [entityRoutes, actionRoutes, batchRoutes] })
   @All('*path')
-  async serve(
-    @Req() request: PorticoRequest,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<unknown> {
+  async serve(@Req() request: PorticoRequest, @Res({ passthrough: true }) response: Response) {
     const { route } = request.context;
     if (!route) throw unknownRoute(request);
     response.status(route.status);

@@ -29,8 +29,7 @@ export class RefusalsController {
     ...COMMON,
     summary: 'What was refused of late, and what it meant',
     description:
-      'Newest first, of the last seven days. A key sees its own. In the console a person sees those of all keys they ' +
-      'own, and an administrator those of the portal. A key that fails in a loop is not told of each time.',
+      'Newest first, of the last seven days. A key sees its own. In the console a person sees those of all keys they own, and an administrator those of the portal. A key that fails in a loop is not told of each time.',
     response: cursorAnswer(RefusalAnswer),
   })
   @Get()

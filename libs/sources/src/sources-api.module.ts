@@ -5,15 +5,16 @@ import { ServersModule } from '#libs/infra';
 import { VersionChanges } from './versions/version-changes.service.js';
 import { VersionComparison } from './comparing/comparison.service.js';
 import { OwnerList } from './owners/owner-list.service.js';
-import { MySourcesController } from './my-sources.controller.js';
 import { SourceOwners } from './owners/source-owners.service.js';
 import { Versions } from './versions/versions.service.js';
 import { VersionDownloads } from './versions/version-downloads.service.js';
 import { VersionLists } from './versions/version-lists.service.js';
 import { SourceUploads } from './saving/source-uploads.service.js';
-import { sourceChangesController } from './source-changes.controller.js';
-import { SourceListsController } from './source-lists.controller.js';
-import { sourceVersionsController } from './source-versions.controller.js';
+import {
+  MySourcesController,
+  SourceListsController,
+  sourceVersionsController,
+} from './sources.controller.js';
 import { SourcesCoreModule } from './sources-core.module.js';
 
 /** Source versions over HTTP: those of applications and those of servers. */
@@ -21,10 +22,7 @@ import { SourcesCoreModule } from './sources-core.module.js';
   imports: [SourcesCoreModule, ApplicationsModule, ServersModule, HttpModule],
   controllers: [
     SourceListsController,
-    ...(['app', 'server'] as const).flatMap((type) => [
-      sourceVersionsController(type),
-      sourceChangesController(type),
-    ]),
+    ...(['app', 'server'] as const).map(sourceVersionsController),
     MySourcesController,
   ],
   providers: [

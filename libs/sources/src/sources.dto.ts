@@ -2,7 +2,8 @@ import { DateField, EnumField, NestedArrayField, NestedField } from '#libs/http'
 import { BooleanField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
 import { SOURCE_OWNER_TYPES, type SourceOwnerType } from './contracts/source.events.js';
 import type { ListedOwner } from './owners/owner-list.service.js';
-import { versionIdOf } from './versions/version.policy.js';
+import type { ListQuestion } from './versions/version-lists.service.js';
+import { versionIdOf, versionNumber } from './versions/version.policy.js';
 
 const OPTIONAL = { optional: true } as const;
 const NOTE = { maxLength: 1_000, nullable: true, ...OPTIONAL } as const;
@@ -28,6 +29,15 @@ export class ListVersionsQuery {
     ...OPTIONAL,
   })
   before?: string;
+}
+
+/** What a list is asked for. @throws PorticoError `INVALID_VERSION_ID` */
+export function listQuestion({ sha256, limit = 500, before }: ListVersionsQuery): ListQuestion {
+  return {
+    sha256: sha256?.toLowerCase() ?? null,
+    limit,
+    before: before === undefined ? null : versionNumber(before),
+  };
 }
 
 /** Query of the links to bytes. */

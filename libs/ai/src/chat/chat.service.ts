@@ -1,11 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '#libs/kernel';
+import type { ErrorCode, Principal } from '#libs/kernel';
 import type { Payer } from '#libs/metering/contracts';
+import { CALL_ERRORS } from '../calls/call-route.js';
 import { countsOfUsage } from '../calls/call-plan.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import { readJson } from '../upstreams/upstream-answer.js';
 import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
+
+/** What a chat completion can be refused with. */
+export const CHAT_ERRORS: readonly ErrorCode[] = [
+  ...CALL_ERRORS,
+  'context_length_exceeded',
+  'invalid_image_payload',
+];
 
 export interface CompletedChat {
   readonly body: ChatCompletion;

@@ -1,8 +1,7 @@
 import { Body, Controller, Post, Req, Res, type Type } from '@nestjs/common';
 import type { Response } from 'express';
-import { Api, CurrentContext, CurrentPrincipal, type PorticoRequest, RequestContext } from '#libs/http';
-import type { Principal } from '#libs/kernel';
-import { CALL_ERRORS, CALL_ROUTE } from '../calls/call-route.data.js';
+import { Api, type PorticoRequest } from '#libs/http';
+import { CALL_ERRORS, CALL_ROUTE, callerOf, jsonOrder, sendHeaders } from '../calls/call-route.js';
 import {
   EMBEDDINGS,
   EmbeddingsBody,
@@ -11,8 +10,8 @@ import {
   TRANSCRIPT,
   TranscriptionForm,
 } from './media.dto.js';
-import { type JsonOrder, type MediaAnswer, MediaService } from './media.service.js';
-import { TEXT_TYPES } from './transcription.policy.js';
+import { MediaService } from './media.service.js';
+import { textType } from './transcription.policy.js';
 
 /** Two thousand long texts. */
 const MOST_BYTES = 20_971_520;
@@ -35,13 +34,11 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
     })
     @Post('embeddings')
     async embed(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() context: RequestContext,
       @Body() input: EmbeddingsBody,
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      return bodyOf(await this.media.embed(orderOf(principal, context, input, request)), response);
+      return sendHeaders(await this.media.embed(jsonOrder(request, input)), response);
     }
 
     @Api({
@@ -60,16 +57,14 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
     })
     @Post('audio/transcriptions')
     async transcribe(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() context: RequestContext,
       @Body() form: TranscriptionForm,
+      @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      const order = { principal, form, tell: tellOf(context) };
-      const body = bodyOf(await this.media.transcribe(order), response);
-      if (typeof body !== 'string') return body;
-      response.setHeader('Content-Type', TEXT_TYPES[form.response_format ?? 'text'] ?? 'text/plain');
-      response.end(body);
+      const written = sendHeaders(await this.media.transcribe({ ...callerOf(request), form }), response);
+      if (typeof written !== 'string') return written;
+      response.setHeader('Content-Type', textType(form.response_format));
+      response.end(written);
       return undefined;
     }
 
@@ -82,33 +77,12 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
     })
     @Post('images/generations')
     async generateImages(
-      @CurrentPrincipal() principal: Principal,
-      @CurrentContext() context: RequestContext,
       @Body() input: ImagesBody,
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      return bodyOf(await this.media.generateImages(orderOf(principal, context, input, request)), response);
+      return sendHeaders(await this.media.generateImages(jsonOrder(request, input)), response);
     }
   }
   return MediaController;
-}
-
-/** What a handler hands to the service of a body in JSON. */
-function orderOf<Input>(
-  principal: Principal,
-  context: RequestContext,
-  input: Input,
-  { body }: PorticoRequest,
-): JsonOrder<Input> {
-  return { principal, input, body: body as Readonly<Record<string, unknown>>, tell: tellOf(context) };
-}
-
-function tellOf(context: RequestContext): JsonOrder<unknown>['tell'] {
-  return (facts) => void (context.logged = facts);
-}
-
-function bodyOf<Answered>({ body, headers }: MediaAnswer<Answered>, response: Response): Answered {
-  response.set(headers);
-  return body;
 }

@@ -63,3 +63,8 @@ export function heardMs({ duration, usage }: Members, reckonedMs: number): numbe
   const milliseconds = Math.ceil(value * 1_000);
   return milliseconds <= 2 * reckonedMs + TOLERANCE_MS ? milliseconds : null;
 }
+
+/** The type of a transcript that is a text. */
+export function textType(format: TranscriptFormat | undefined): string {
+  return TEXT_TYPES[format ?? 'text'] ?? 'text/plain';
+}

@@ -13,7 +13,6 @@ const LIST = {
     'In the form of the OpenAI contract. Models of other providers are listed where there is a key of theirs: one of the platform, of the portal, or of your own.',
   tag: 'ai',
   auth: AI_READ,
-  owner: 'none',
   rateLimit: 'ai',
   response: plainAnswer(ModelListAnswer),
   errorShape: 'ai',
@@ -23,6 +22,7 @@ const ONE = {
   ...LIST,
   summary: 'One model',
   description: 'The id may hold slashes, as they are or percent-encoded.',
+  owner: 'none',
   response: plainAnswer(OneModelAnswer),
   errors: ['ai_model_not_found'],
 } as const;

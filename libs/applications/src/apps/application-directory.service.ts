@@ -48,6 +48,11 @@ export class ApplicationDirectory {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** As {@link require}, with what is told of an application. */
+  async show(principal: Principal, id: string): Promise<DescribedApplication> {
+    return this.describe(await this.require(principal, id));
+  }
+
   /**
    * @throws PorticoError `APP_NOT_FOUND` for one that is missing, deleted or of another portal,
    *   `NOT_AUTHORIZED` for somebody else's.

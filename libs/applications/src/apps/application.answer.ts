@@ -1,4 +1,5 @@
 import {
+  DeletedAnswer,
   BooleanField,
   ConstField,
   DateField,
@@ -116,4 +117,9 @@ export class LeftOnHost {
     if (placements.length === 0) return {};
     return { meta: { warnings: [{ code: 'PLACEMENTS_LEFT_ON_HOST', placements }] } };
   }
+}
+
+/** An application that is no more. */
+export class DeletedApplicationAnswer extends DeletedAnswer {
+  @StringField({ format: 'uuid' }) readonly id!: string;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ApplicationKeysService, HostApplicationStore, type MakingCall, SessionStore } from '#libs/auth';
 import { callerMeta } from '#libs/event-log';
-import { type Caller, newId } from '#libs/kernel';
+import { type ErrorCode, type Caller, newId } from '#libs/kernel';
 import { DEFAULT_REDIRECT_URIS, readAppUrl, readRedirectUris } from './addresses.policy.js';
 import { ApplicationDirectory } from './application-directory.service.js';
 import { readApplicationScopes, readTitle, requireSameScopes } from './application.policy.js';
@@ -10,6 +10,15 @@ import { ApplicationStream } from '../catalogue/application.stream.js';
 import type { HostClientInput } from '../lifecycle/lifecycle.policy.js';
 import { HostRegistration } from '../lifecycle/application-admin.service.js';
 import { PlacementsService } from '../placements/placements.service.js';
+
+/** What a registration can be refused with. */
+export const REGISTRATION_ERRORS: readonly ErrorCode[] = [
+  'SCOPE_DENIED',
+  'APP_CREATION_RESTRICTED',
+  'INFRA_DISABLED_FOR_PORTAL',
+  'PORTAL_NOT_FOUND',
+  'CONFLICT',
+];
 
 /** What `POST /v1/apps` asks for. */
 interface ApplicationRequest {

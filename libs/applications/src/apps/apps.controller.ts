@@ -1,28 +1,19 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
-import {
-  answer,
-  Api,
-  CurrentCaller,
-  CurrentPrincipal,
-  DeletedAnswer,
-  pageAnswer,
-  StringField,
-  success,
-} from '#libs/http';
+import { answer, Api, CurrentCaller, CurrentPrincipal, pageAnswer, success } from '#libs/http';
 import type { Caller, ErrorCode, Principal } from '#libs/kernel';
 import { ApplicationDirectory } from './application-directory.service.js';
-import { ApplicationAnswer, LeftOnHost, RegisteredApplicationAnswer } from './application.answer.js';
-import { ApplicationsService } from './applications.service.js';
+import {
+  ApplicationAnswer,
+  DeletedApplicationAnswer,
+  LeftOnHost,
+  RegisteredApplicationAnswer,
+} from './application.answer.js';
+import { ApplicationsService, REGISTRATION_ERRORS } from './applications.service.js';
 import { AppsPageQuery, ChangeApplicationBody, RegisterApplicationBody } from './apps.dto.js';
 import { APPS_READ, APPS_REGISTER, APPS_WRITE } from '../contracts/application-access.js';
 
 const COMMON = { owner: 'none', tag: 'apps' } as const;
 const ON_ONE: readonly ErrorCode[] = ['APP_NOT_FOUND', 'NOT_AUTHORIZED'];
-
-/** An application that is no more. */
-class DeletedApplicationAnswer extends DeletedAnswer {
-  @StringField({ format: 'uuid' }) readonly id!: string;
-}
 
 /** `/v1/apps`: applications of a portal, to those they belong to. */
 @Controller('v1/apps')
@@ -51,18 +42,12 @@ export class AppsController {
     idempotency: 'supported',
     status: 201,
     response: answer(RegisteredApplicationAnswer),
-    errors: [
-      'SCOPE_DENIED',
-      'APP_CREATION_RESTRICTED',
-      'INFRA_DISABLED_FOR_PORTAL',
-      'PORTAL_NOT_FOUND',
-      'CONFLICT',
-    ],
+    errors: REGISTRATION_ERRORS,
   })
   @Post()
   async register(@CurrentCaller() caller: Caller, @Body() body: RegisterApplicationBody) {
     const { id, rawKey } = await this.applications.register({ ...caller, call: 'POST /v1/apps' }, body);
-    return success({ ...(await this.shown(caller.principal, id)), rawKey });
+    return success({ ...ApplicationAnswer.of(await this.directory.show(caller.principal, id)), rawKey });
   }
 
   @Api({
@@ -74,7 +59,7 @@ export class AppsController {
   })
   @Get(':id')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    return success(await this.shown(principal, id));
+    return success(ApplicationAnswer.of(await this.directory.show(principal, id)));
   }
 
   @Api({
@@ -92,7 +77,7 @@ export class AppsController {
     @Body() body: ChangeApplicationBody,
   ) {
     await this.applications.change(caller, id, body);
-    return success(await this.shown(caller.principal, id));
+    return success(ApplicationAnswer.of(await this.directory.show(caller.principal, id)));
   }
 
   @Api({
@@ -106,9 +91,5 @@ export class AppsController {
   async remove(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     const left = await this.applications.remove(caller, id);
     return success({ id: id.toLowerCase(), deleted: true }, LeftOnHost.of(left));
-  }
-
-  private async shown(principal: Principal, id: string) {
-    return ApplicationAnswer.of(await this.directory.describe(await this.directory.require(principal, id)));
   }
 }

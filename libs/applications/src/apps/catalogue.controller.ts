@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { answer, Api, CurrentPrincipal, pageAnswer, success } from '#libs/http';
-import { PorticoError, type Principal } from '#libs/kernel';
+import type { Principal } from '#libs/kernel';
 import { AppsPageQuery } from './apps.dto.js';
-import { BlueprintAnswer, PublishedApplicationAnswer } from './catalogue.dto.js';
-import { BLUEPRINTS } from './blueprints.data.js';
+import { BlueprintAnswer, PublishedApplicationAnswer, requireBlueprint } from './catalogue.dto.js';
 import { ApplicationDirectory } from './application-directory.service.js';
 import { APPS_READ } from '../contracts/application-access.js';
 
@@ -50,12 +49,6 @@ export class BlueprintsController {
   })
   @Get(':id')
   read(@Param('id') id: string) {
-    const found = BLUEPRINTS.find((blueprint) => blueprint.id === id);
-    if (!found) {
-      throw new PorticoError('BLUEPRINT_NOT_FOUND', {
-        hint: `Known: ${BLUEPRINTS.map((b) => b.id).join(', ')}`,
-      });
-    }
-    return success({ ...found, format: 'markdown' });
+    return success({ ...requireBlueprint(id), format: 'markdown' });
   }
 }

@@ -8,6 +8,8 @@ import {
 } from '#libs/http';
 import { type Scope, SCOPES } from '#libs/kernel';
 import type { DescribedApplication } from './application-directory.service.js';
+import { PorticoError } from '#libs/kernel';
+import { BLUEPRINTS } from './blueprints.data.js';
 
 /** An application as users of its portal see it: nothing about keys, addresses and rights. */
 export class PublishedApplicationAnswer {
@@ -40,4 +42,11 @@ export class BlueprintAnswer {
   @EnumArrayField({ values: SCOPES }) readonly requiredScopes!: readonly Scope[];
   @IntegerField({ min: 1 }) readonly version!: number;
   @DateField() readonly updatedAt!: string;
+}
+
+/** @throws PorticoError `BLUEPRINT_NOT_FOUND`, with those there are. */
+export function requireBlueprint(id: string): (typeof BLUEPRINTS)[number] {
+  const found = BLUEPRINTS.find((blueprint) => blueprint.id === id);
+  if (found) return found;
+  throw new PorticoError('BLUEPRINT_NOT_FOUND', { hint: `Known: ${BLUEPRINTS.map((b) => b.id).join(', ')}` });
 }

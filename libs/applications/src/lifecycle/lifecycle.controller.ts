@@ -1,7 +1,7 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { HOST_CALL_CODES } from '#libs/host-client';
 import { answer, Api, CurrentCaller, success } from '#libs/http';
-import type { Caller, ErrorCode, Principal } from '#libs/kernel';
+import type { Caller, ErrorCode } from '#libs/kernel';
 import { ApplicationDirectory } from '../apps/application-directory.service.js';
 import { ApplicationAnswer, LeftOnHost } from '../apps/application.answer.js';
 import { ApplicationsService } from '../apps/applications.service.js';
@@ -36,7 +36,7 @@ export class LifecycleController {
     @Body() body: PublishApplicationBody,
   ) {
     await this.publication.publish(caller, id, body);
-    return success(await this.shown(caller.principal, id));
+    return success(ApplicationAnswer.of(await this.directory.show(caller.principal, id)));
   }
 
   @Api({
@@ -49,7 +49,10 @@ export class LifecycleController {
   @Post('unpublish')
   async unpublish(@CurrentCaller() caller: Caller, @Param('id') id: string) {
     const left = await this.publication.unpublish(caller, id);
-    return success(await this.shown(caller.principal, id), LeftOnHost.of(left));
+    return success(
+      ApplicationAnswer.of(await this.directory.show(caller.principal, id)),
+      LeftOnHost.of(left),
+    );
   }
 
   @Api({
@@ -66,10 +69,6 @@ export class LifecycleController {
     @Body() body: RelinkApplicationBody,
   ) {
     await this.applications.relink(caller, id, body);
-    return success(await this.shown(caller.principal, id));
-  }
-
-  private async shown(principal: Principal, id: string) {
-    return ApplicationAnswer.of(await this.directory.describe(await this.directory.require(principal, id)));
+    return success(ApplicationAnswer.of(await this.directory.show(caller.principal, id)));
   }
 }

@@ -14,7 +14,7 @@ import {
 } from './placements.dto.js';
 import { PlacementsService } from './placements.service.js';
 
-const COMMON = { owner: 'none', tag: 'placements' } as const;
+const COMMON = { tag: 'placements' } as const;
 const AT_THE_HOST: readonly ErrorCode[] = ['APP_NOT_FOUND', 'SESSION_REQUIRED', ...HOST_CALL_CODES];
 
 const AVAILABLE = AvailablePlacementsAnswer.get();

@@ -2,14 +2,13 @@ import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query } from
 import {
   answer,
   Api,
-  CurrentContext,
+  CurrentCaller,
   CurrentPrincipal,
   pageAnswer,
-  RequestContext,
   type RouteAccess,
   success,
 } from '#libs/http';
-import { type AnyPrincipal, CLOCK, type Clock, type ErrorCode, type Scope } from '#libs/kernel';
+import { type AnyPrincipal, type Caller, CLOCK, type Clock, type Scope } from '#libs/kernel';
 import { Accounts } from '../directory/directory.js';
 import type { KeyRecord } from '../keys/key-record.js';
 import {
@@ -25,19 +24,13 @@ import {
   RotatedKeyAnswer,
   RotateKeyBody,
 } from './keys.dto.js';
-import { KEY_POLICY_ERRORS, KeysService, ONE_KEY_ERRORS } from './keys.service.js';
+import { CHANGE_ERRORS, ISSUE_ERRORS, KeysService, ROTATION_ERRORS } from './keys.service.js';
 import { ManagedAccounts } from './managed-accounts.js';
 
 /** Who may manage: a management key belongs to no portal, so the state of one cannot stop it. */
 function managementAccess(scope: Scope, mode: RouteAccess['mode']): RouteAccess {
   return { scope, kinds: ['management'], mode, session: 'none', frozen: 'allowed', cowork: 'allowed' };
 }
-
-/** Codes of the portal a managed key belongs to. */
-const PORTAL_CODES: readonly ErrorCode[] = ['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'];
-
-const CHANGE_CODES: readonly ErrorCode[] = [...ONE_KEY_ERRORS, 'OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE'];
-const ROTATION_CODES: readonly ErrorCode[] = [...ONE_KEY_ERRORS, 'KEY_ROTATION_IN_PROGRESS'];
 
 const READ = managementAccess('svc:mgmt:keys', 'read');
 const WRITE = managementAccess('svc:mgmt:keys', 'write');
@@ -71,21 +64,11 @@ export class KeysController {
     idempotency: 'supported',
     status: 201,
     response: answer(IssuedKeyAnswer),
-    errors: [
-      'PORTAL_NOT_FOUND',
-      'KEY_CREATION_RESTRICTED',
-      'CONFLICT',
-      ...KEY_POLICY_ERRORS,
-      ...PORTAL_CODES,
-    ],
+    errors: ISSUE_ERRORS,
   })
   @Post()
-  async issue(
-    @CurrentPrincipal() caller: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Body() body: IssueKeyBody,
-  ) {
-    const { record, rawKey } = await this.keys.issue(caller, requestId, body);
+  async issue(@CurrentCaller() { principal, requestId }: Caller<AnyPrincipal>, @Body() body: IssueKeyBody) {
+    const { record, rawKey } = await this.keys.issue(principal, requestId, body);
     return success({ ...(await this.shownOne(record)), rawKey });
   }
 
@@ -101,16 +84,15 @@ export class KeysController {
     description: 'The host knows the host scopes of the issue only; later ones answer `HOST_ACCESS_DENIED`.',
     auth: WRITE,
     response: answer(KeyAnswer, ChangedKeyWarnings),
-    errors: [...CHANGE_CODES, ...KEY_POLICY_ERRORS, ...PORTAL_CODES],
+    errors: CHANGE_ERRORS,
   })
   @Patch(':id')
   async change(
-    @CurrentPrincipal() caller: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() { principal, requestId }: Caller<AnyPrincipal>,
     @Param('id') id: string,
     @Body() body: ChangeKeyBody,
   ) {
-    const { record, hasNewHostScopes } = await this.keys.change(caller, requestId, id, body);
+    const { record, hasNewHostScopes } = await this.keys.change(principal, requestId, id, body);
     return success(await this.shownOne(record), ChangedKeyWarnings.of(hasNewHostScopes));
   }
 
@@ -122,12 +104,8 @@ export class KeysController {
     errors: ['KEY_NOT_FOUND', 'KEY_HAS_ACTIVE_SERVERS', 'CONFLICT'],
   })
   @Delete(':id')
-  async revoke(
-    @CurrentPrincipal() caller: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
-    @Param('id') keyId: string,
-  ) {
-    return success(RevokedKeyAnswer.of(await this.keys.revoke(caller, requestId, keyId)));
+  async revoke(@CurrentCaller() { principal, requestId }: Caller<AnyPrincipal>, @Param('id') keyId: string) {
+    return success(RevokedKeyAnswer.of(await this.keys.revoke(principal, requestId, keyId)));
   }
 
   @Api({
@@ -136,23 +114,16 @@ export class KeysController {
     auth: WRITE,
     idempotency: 'supported',
     response: answer(RotatedKeyAnswer),
-    errors: [...ROTATION_CODES, ...PORTAL_CODES],
+    errors: ROTATION_ERRORS,
   })
   @Post(':id/rotate')
   async rotate(
-    @CurrentPrincipal() caller: AnyPrincipal,
-    @CurrentContext() { requestId }: RequestContext,
+    @CurrentCaller() { principal, requestId }: Caller<AnyPrincipal>,
     @Param('id') id: string,
     @Body() { graceSeconds }: RotateKeyBody,
   ) {
-    const rotated = await this.keys.rotate(caller, requestId, id, graceSeconds);
-    const { record, rawKey, previous } = rotated;
-    const { suffix, validUntil } = previous;
-    return success({
-      ...(await this.shownOne(record)),
-      rawKey,
-      previous: { suffix, validUntil: validUntil.toISOString() },
-    });
+    const { record, ...rotated } = await this.keys.rotate(principal, requestId, id, graceSeconds);
+    return success(RotatedKeyAnswer.with(await this.shownOne(record), rotated));
   }
 
   private async shown(records: readonly KeyRecord[]): Promise<KeyAnswer[]> {

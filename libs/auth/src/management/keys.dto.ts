@@ -20,6 +20,7 @@ import {
   type PortalState,
 } from '../keys/key-record.js';
 import { LONGEST_GRACE_SECONDS } from '../keys/key.policy.js';
+import type { RotatedSecret } from './keys.service.js';
 import { DEFAULT_RATE_LIMIT } from './management.policy.js';
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/;
@@ -190,6 +191,11 @@ class PreviousSecret {
 /** A key with a new secret, and the one before it. */
 export class RotatedKeyAnswer extends IssuedKeyAnswer {
   @NestedField(() => PreviousSecret) readonly previous!: PreviousSecret;
+
+  static with(shown: KeyAnswer, { rawKey, previous }: Omit<RotatedSecret, 'record'>): RotatedKeyAnswer {
+    const { suffix, validUntil } = previous;
+    return { ...shown, rawKey, previous: { suffix, validUntil: validUntil.toISOString() } };
+  }
 }
 
 /** A key that opens nothing any more. */

@@ -38,7 +38,7 @@ import {
 } from './management.policy.js';
 
 /** What a call of one key can be refused with. */
-export const ONE_KEY_ERRORS: readonly ErrorCode[] = [
+const ONE_KEY_ERRORS: readonly ErrorCode[] = [
   'KEY_NOT_FOUND',
   'KEY_INACTIVE_STATE',
   'NOT_AUTHORIZED',
@@ -46,11 +46,37 @@ export const ONE_KEY_ERRORS: readonly ErrorCode[] = [
 ];
 
 /** What the policies of a portal refuse a key with. */
-export const KEY_POLICY_ERRORS: readonly ErrorCode[] = [
+const KEY_POLICY_ERRORS: readonly ErrorCode[] = [
   'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
   'INFRA_DISABLED_FOR_PORTAL',
   'KEY_POLICY_READONLY_REQUIRED',
   'RATE_LIMIT_ADMIN_ONLY',
+];
+
+const PORTAL_ERRORS: readonly ErrorCode[] = ['PORTAL_SUSPENDED', 'PORTAL_DELETED', 'PORTAL_BLOCKED'];
+
+/** What the issue of a key can be refused with. */
+export const ISSUE_ERRORS: readonly ErrorCode[] = [
+  'PORTAL_NOT_FOUND',
+  'KEY_CREATION_RESTRICTED',
+  'CONFLICT',
+  ...KEY_POLICY_ERRORS,
+  ...PORTAL_ERRORS,
+];
+
+/** What a change of a key can be refused with. */
+export const CHANGE_ERRORS: readonly ErrorCode[] = [
+  ...ONE_KEY_ERRORS,
+  'OAUTH_SCOPE_CHANGE_REQUIRES_REISSUE',
+  ...KEY_POLICY_ERRORS,
+  ...PORTAL_ERRORS,
+];
+
+/** What a new secret can be refused with. */
+export const ROTATION_ERRORS: readonly ErrorCode[] = [
+  ...ONE_KEY_ERRORS,
+  'KEY_ROTATION_IN_PROGRESS',
+  ...PORTAL_ERRORS,
 ];
 
 /** What `POST /v1/keys` asks for. */

@@ -5,7 +5,7 @@ import { GuideService } from './guide.service.js';
 import { GuideAnswer, MeAnswer } from './me.answer.js';
 import { MeService } from './me.service.js';
 
-const COMMON = { tag: 'me', owner: 'none' } as const;
+const COMMON = { tag: 'me' } as const;
 
 /** Self description of a key. */
 @Controller('v1/me')

@@ -12,6 +12,9 @@ import {
 import { BOTS_READ, BOTS_WRITE } from '../contracts/index.js';
 import { ONE_BOT_CODES } from '../bot-host.js';
 import type { BotCallDefinition, BotPathParam } from './bot-call-definition.js';
+import { CHAT_CALLS } from './chat-calls.data.js';
+import { COMMAND_CALLS } from './command-calls.data.js';
+import { MESSAGE_CALLS, REACTION_CALLS } from './message-calls.data.js';
 
 /** A row a request addresses, with the parameters of its path as sent. */
 export interface BotCallAddress {
@@ -105,3 +108,19 @@ function defineRoute({
     errors: [...new Set([...ONE_BOT_CODES, ...errors])],
   };
 }
+
+/** Names of a query that the call takes nothing from. */
+export function unreadNames({ call, known }: BotCallAddress, query: object): string[] {
+  const takesQuery = call.method === 'GET' || call.method === 'DELETE';
+  return Object.keys(query).filter((name) => !(takesQuery && known.has(name)));
+}
+
+/** Every path below `/v1/bots/:botId` that is a call of the host. */
+const BOT_CALLS: readonly BotCallDefinition[] = [
+  ...MESSAGE_CALLS,
+  ...REACTION_CALLS,
+  ...CHAT_CALLS,
+  ...COMMAND_CALLS,
+];
+
+export const botCallRoutes = new BotCallRoutes(BOT_CALLS);

@@ -3,12 +3,35 @@ import { refusalBehind } from '#libs/host-client';
 import { PorticoError } from '#libs/kernel';
 import { type BotCaller, BotHost, type BotHostCall } from '../bot-host.js';
 import type { Bot } from '../bot.policy.js';
+import { BotsService } from '../bots.service.js';
 import type { BotCallDefinition, BotPathValues } from './bot-call-definition.js';
+import { readInput, readPath } from './bot-call-input.policy.js';
+import type { BotCallAddress } from './bot-call-routes.js';
 
 /** Runs one row of the table of calls: its call of the host, with the one before it. */
 @Injectable()
 export class BotCallsService {
-  constructor(private readonly host: BotHost) {}
+  constructor(
+    private readonly host: BotHost,
+    private readonly access: BotsService,
+  ) {}
+
+  /**
+   * Makes the call of a request, once its input is checked, for a bot of the caller's.
+   * @throws PorticoError `INVALID_PARAMS`; as {@link BotsService} and {@link call}
+   */
+  async perform(
+    caller: BotCaller,
+    { call, path, known }: BotCallAddress,
+    query: Readonly<Record<string, unknown>>,
+    body: unknown,
+  ): Promise<unknown> {
+    const bot = await this.access.owned(caller.principal, path['botId'] ?? '');
+    const values = readPath(call, path);
+    const said = readInput(call, query, body, known);
+    await this.access.admit(bot);
+    return this.call(call, bot, caller, said, values);
+  }
 
   /**
    * @param said an instance of the row's input class, checked.

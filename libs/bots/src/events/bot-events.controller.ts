@@ -16,8 +16,7 @@ export class BotEventsController {
   @Api({
     summary: 'Reads the events of a bot',
     description:
-      'An offset that is given confirms the events before it. Without one the call goes on where the last one ' +
-      'ended, once its answer has been written out.',
+      'An offset that is given confirms the events before it. Without one the call goes on where the last one ended, once its answer has been written out.',
     auth: BOTS_READ,
     owner: 'none',
     response: answer(BotEventsAnswer),

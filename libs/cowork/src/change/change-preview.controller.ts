@@ -16,7 +16,6 @@ export class PreviewController {
     description:
       'Changes nothing. The quote holds the price for 15 minutes, as long as the subscription stays.',
     auth: COWORK_READ,
-    owner: 'none',
     response: answer(PreviewAnswer),
     errors: PREVIEW_ERRORS,
   })

@@ -4,21 +4,11 @@ import type { Caller, Principal } from '#libs/kernel';
 import { COWORK_READ, COWORK_WRITE } from '../contracts/cowork-access.js';
 import { SeatAccess } from '../seats/seat-access.service.js';
 import { CouponAnswer, CouponBody, RedeemedCouponAnswer } from './coupon.dto.js';
-import { Coupons } from './coupons.service.js';
+import { COUPON_ERRORS, Coupons } from './coupons.service.js';
 
 const COMMON = {
   description: 'A person tries five codes a minute and twenty a day, looking and redeeming together.',
-  owner: 'none',
-  errors: [
-    'RATE_LIMITED',
-    'COWORK_NOT_ACTIVATED',
-    'COWORK_FEATURE_DISABLED',
-    'COUPON_NOT_FOUND',
-    'COUPON_EXPIRED',
-    'COUPON_ALREADY_REDEEMED',
-    'COUPON_NOT_APPLICABLE',
-    'CONFLICT',
-  ],
+  errors: COUPON_ERRORS,
 } as const;
 
 /** Coupons of the subscription section. */

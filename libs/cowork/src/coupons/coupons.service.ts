@@ -3,7 +3,17 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { KeyHasher } from '#libs/auth/operator';
 import type { Transaction } from '#libs/database';
 import { callerMeta, type EventMeta } from '#libs/event-log';
-import { type Caller, CLOCK, type Clock, fold, isUuid, newId, PorticoError, refuseField } from '#libs/kernel';
+import {
+  type Caller,
+  CLOCK,
+  type Clock,
+  type ErrorCode,
+  fold,
+  isUuid,
+  newId,
+  PorticoError,
+  refuseField,
+} from '#libs/kernel';
 import { shownAmount } from '#libs/metering/contracts';
 import { PortalCharges } from '#libs/metering/operator';
 import type { Seat, Tier } from '../contracts/seat.js';
@@ -22,6 +32,18 @@ import {
   requireValid,
 } from './coupon.policy.js';
 import { CouponRepository } from './coupon.repository.js';
+
+/** What a coupon can be refused with. */
+export const COUPON_ERRORS: readonly ErrorCode[] = [
+  'RATE_LIMITED',
+  'COWORK_NOT_ACTIVATED',
+  'COWORK_FEATURE_DISABLED',
+  'COUPON_NOT_FOUND',
+  'COUPON_EXPIRED',
+  'COUPON_ALREADY_REDEEMED',
+  'COUPON_NOT_APPLICABLE',
+  'CONFLICT',
+];
 
 /** A coupon as operators see it; `value` of credits is a number of credits. */
 export interface ShownCoupon extends Omit<Coupon, 'effect'> {

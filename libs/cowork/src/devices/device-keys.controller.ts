@@ -27,7 +27,6 @@ export class DeviceKeysController {
     summary: 'Disconnect this device: revoke the calling key for good',
     description: 'The subscription and the other devices stay. A read-only key may do so, too.',
     auth: COWORK_READ,
-    owner: 'none',
     response: answer(DisconnectedAnswer),
     errors: ['CONFLICT'],
   })
@@ -45,7 +44,6 @@ export class DeviceKeysController {
     description:
       'A person has one, for 30 days. `rotate` gives it a new secret and another 30 days; what is bound to the key stays.',
     auth: COWORK_SPEND,
-    owner: 'none',
     idempotency: 'supported',
     status: 201,
     response: answer(DeployKeyAnswer),

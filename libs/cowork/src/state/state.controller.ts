@@ -7,7 +7,6 @@ import { SubscriptionStates } from './state.service.js';
 
 const READ = {
   auth: COWORK_READ,
-  owner: 'none',
   rateLimit: 'cowork-state',
   errors: ['COWORK_NOT_ACTIVATED', 'INVALID_TIER_CONFIGURATION', 'COWORK_FEATURE_DISABLED'],
 } as const;

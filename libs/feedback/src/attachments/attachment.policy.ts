@@ -47,6 +47,9 @@ export const ATTACHMENT_LIMITS = {
   arrivalMs: 600_000,
 } as const;
 
+/** A form with the largest file, and what stands around it. */
+export const ATTACHMENT_FORM_BYTES = ATTACHMENT_LIMITS.bytes + ATTACHMENT_LIMITS.formBytes;
+
 /** Types that are taken; what a file is called and said to be plays no part. */
 export const ATTACHMENT_TYPES = [
   'image/png',

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Database } from '#libs/database';
-import { inputFault, type PorticoRequest } from '#libs/http';
+import { inputFault, isMultipart, type PorticoRequest, RawBodies, readStreamedForm, upTo } from '#libs/http';
 import {
   type AnyPrincipal,
   CLOCK,
@@ -29,6 +29,7 @@ import { TicketRepository } from '../tickets/ticket.repository.js';
 import { ATTACHMENT_SCANNER, type AttachmentScanner, type RunningScan } from './clamd-scanner.js';
 import {
   type Attachment,
+  ATTACHMENT_FORM_BYTES,
   ATTACHMENT_LIMITS,
   ATTACHMENT_TYPES,
   attachmentHolder,
@@ -52,11 +53,15 @@ export const UPLOAD_ERRORS: readonly ErrorCode[] = [
   'STORAGE_UNAVAILABLE',
 ];
 
-/** A form with one file, which is read once. */
-export interface SentAttachment {
-  /** Reads the form. @param take is called with the file as it comes, and not at all where there is none. */
-  read(take: (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<void>): Promise<void>;
-}
+/** What reading one can be refused with. */
+export const ATTACHMENT_READ_ERRORS: readonly ErrorCode[] = [
+  'ATTACHMENT_NOT_FOUND',
+  'STORAGE_UNAVAILABLE',
+  'LARGE_BODY_BACKEND_BUSY',
+];
+
+/** Takes the file of a form as it comes, once. */
+type TakeAttachment = (bytes: AsyncIterable<Buffer>, fileName: string) => Promise<void>;
 
 interface ReceivedFile {
   readonly blob: ReceivedBlob;
@@ -70,6 +75,7 @@ interface ReceivedFile {
 export class Attachments {
   constructor(
     private readonly database: Database,
+    private readonly bodies: RawBodies,
     private readonly attachments: AttachmentRepository,
     private readonly day: DayCounts,
     private readonly blobs: Blobs,
@@ -85,15 +91,15 @@ export class Attachments {
    * Whatever fails, nothing of the file is kept.
    * @throws PorticoError `FEEDBACK_QUOTA_EXCEEDED`, `VALIDATION_ERROR` without a file and for an empty one,
    *   `ATTACHMENT_TOO_LARGE`, `ATTACHMENT_TYPE_NOT_ALLOWED`, `ATTACHMENT_INFECTED`, `SERVICE_UNAVAILABLE` when the
-   *   scanner is away, `STORAGE_UNAVAILABLE`; what `read` throws.
+   *   scanner is away, `STORAGE_UNAVAILABLE`; what the body throws.
    */
-  async upload(principal: Principal, sent: SentAttachment): Promise<Attachment> {
+  async upload(principal: Principal, request: PorticoRequest, response: Response): Promise<Attachment> {
     await this.day.require(sharesOf(principal));
     const received: ReceivedBlob[] = [];
     const files: ReceivedFile[] = [];
     try {
       await guardStore(() =>
-        sent.read(async (bytes, fileName) => {
+        this.readForm(request, response, async (bytes, fileName) => {
           const arrived = (blob: ReceivedBlob): void => void received.push(blob);
           files.push(await this.receive(principal.portalId, bytes, fileName, arrived));
         }),
@@ -105,6 +111,21 @@ export class Attachments {
       for (const { blobId } of received) await this.blobs.cancel(blobId);
       throw error;
     }
+  }
+
+  /** @throws PorticoError `VALIDATION_ERROR` for what is no form, or has more in it than a file. */
+  private async readForm(request: PorticoRequest, response: Response, take: TakeAttachment): Promise<void> {
+    if (!isMultipart(request.headers))
+      throw fileFault('isFile', 'file is required: send a form, multipart/form-data');
+    const limits = { limit: ATTACHMENT_FORM_BYTES, tooLarge: attachmentTooLarge };
+    await this.bodies.receive(request, response, limits, async (body) => {
+      const { fields } = await readStreamedForm(request.headers, body, (bytes, { fileName }) =>
+        take(bytes, fileName),
+      );
+      const [unknown] = Object.keys(fields);
+      if (unknown !== undefined)
+        throw inputFault('body', unknown, 'unknownField', `${unknown} is not a known field`);
+    });
   }
 
   /** @throws PorticoError `ATTACHMENT_NOT_FOUND`. */
@@ -143,7 +164,10 @@ export class Attachments {
     fileName: string,
     arrived: (blob: ReceivedBlob) => void,
   ): Promise<ReceivedFile> {
-    const { head, body } = await peekBody(limited(bytes), SNIFFED_BYTES);
+    const { head, body } = await peekBody(
+      upTo(ATTACHMENT_LIMITS.bytes, bytes, attachmentTooLarge),
+      SNIFFED_BYTES,
+    );
     if (head.length === 0) throw fileFault('isNotEmpty', 'file is empty');
     const contentType = attachmentType(head);
     if (contentType === null) throw notTaken();
@@ -218,15 +242,6 @@ function sharesOf({ portalId, keyId }: Principal): readonly DayShare[] {
   ];
 }
 
-async function* limited(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let size = 0;
-  for await (const piece of bytes) {
-    size += piece.length;
-    if (size > ATTACHMENT_LIMITS.bytes) throw attachmentTooLarge();
-    yield piece;
-  }
-}
-
 async function* passed(bytes: AsyncIterable<Buffer>, scan: RunningScan): AsyncGenerator<Buffer> {
   for await (const piece of bytes) {
     await scan.write(piece);
@@ -234,7 +249,7 @@ async function* passed(bytes: AsyncIterable<Buffer>, scan: RunningScan): AsyncGe
   }
 }
 
-export function attachmentTooLarge(): PorticoError {
+function attachmentTooLarge(): PorticoError {
   return new PorticoError('ATTACHMENT_TOO_LARGE', { details: { limitBytes: ATTACHMENT_LIMITS.bytes } });
 }
 

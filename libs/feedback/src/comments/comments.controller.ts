@@ -3,7 +3,7 @@ import { answer, Api, CurrentCaller, success } from '#libs/http';
 import type { AnyPrincipal, Caller } from '#libs/kernel';
 import { FEEDBACK_CHANGE } from '../contracts/feedback-terms.js';
 import { SubmissionWarnings } from '../submission/submission.dto.js';
-import { Comments } from './comments.service.js';
+import { COMMENT_ERRORS, Comments } from './comments.service.js';
 import { CommentAnswer, CommentBody } from './comments.dto.js';
 
 /** `/v1/feedback/:id/comments`: what is said about a ticket. */
@@ -15,19 +15,12 @@ export class CommentsController {
     summary: 'Say something about a ticket',
     description:
       'By its author, by keys with `svc:feedback` of the portal, and by the team. Words of the portal bring a ticket the team has dealt with back to it.',
-    tag: 'feedback',
     auth: FEEDBACK_CHANGE,
     owner: 'none',
     idempotency: 'supported',
     status: 201,
     response: answer(CommentAnswer, SubmissionWarnings),
-    errors: [
-      'FEEDBACK_NOT_FOUND',
-      'NOT_AUTHORIZED',
-      'TICKET_CLOSED',
-      'INVALID_STATUS_TRANSITION',
-      'CONFLICT',
-    ],
+    errors: COMMENT_ERRORS,
   })
   @Post()
   async add(

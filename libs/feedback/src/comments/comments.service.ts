@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Accounts } from '#libs/auth';
 import { callerMeta } from '#libs/event-log/contracts';
-import { type AnyPrincipal, personOf, PorticoError } from '#libs/kernel';
+import { type ErrorCode, type AnyPrincipal, personOf, PorticoError } from '#libs/kernel';
 import { mayManage, readerOf, readTicketRef, senderOf, voiceOf } from '../tickets/ticket.policy.js';
 import { TicketRepository } from '../tickets/ticket.repository.js';
 import {
@@ -11,6 +11,15 @@ import {
   CommentWriter,
   type WrittenComment,
 } from './comment-writer.service.js';
+
+/** What a comment can be refused with. */
+export const COMMENT_ERRORS: readonly ErrorCode[] = [
+  'FEEDBACK_NOT_FOUND',
+  'NOT_AUTHORIZED',
+  'TICKET_CLOSED',
+  'INVALID_STATUS_TRANSITION',
+  'CONFLICT',
+];
 
 /** Who says something about a ticket over HTTP. */
 export interface CommentCaller {

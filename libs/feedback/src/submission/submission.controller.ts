@@ -18,7 +18,6 @@ export class SubmissionController {
     description:
       'One open ticket of a title on a portal; of nearly the same text one in 24 hours. A refusal names the ticket there is where the key may see it. Refusals spend nothing of the daily quota.',
     auth: FEEDBACK_CREATE,
-    owner: 'none',
     rateLimit: 'feedback-submission',
     idempotency: 'supported',
     bodyLimit: BODY_LIMIT,

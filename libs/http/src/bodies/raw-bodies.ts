@@ -88,6 +88,31 @@ export class RawBodies {
       await lease.release();
     }
   }
+
+  /** A body of which all must be at hand. @throws PorticoError `PAYLOAD_TOO_LARGE`; as {@link receive} */
+  receiveWhole(request: PorticoRequest, response: ServerResponse, limit: number): Promise<Buffer> {
+    const tooLarge: TooLarge = (limitBytes) =>
+      new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes } });
+    return this.receive(request, response, { limit, tooLarge }, async (body) => {
+      const pieces: Buffer[] = [];
+      for await (const piece of body) pieces.push(piece);
+      return Buffer.concat(pieces);
+    });
+  }
+}
+
+/** Bytes of a part of a body, as long as they are within their limit. @throws PorticoError what `tooLarge` makes */
+export async function* upTo(
+  limit: number,
+  bytes: AsyncIterable<Buffer>,
+  tooLarge: TooLarge,
+): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const piece of bytes) {
+    size += piece.length;
+    if (size > limit) throw tooLarge(limit);
+    yield piece;
+  }
 }
 
 /** Bytes are kept as they are, so nobody could say of what the size and the hash would be. */

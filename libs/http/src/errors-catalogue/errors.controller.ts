@@ -57,7 +57,7 @@ export class ErrorPagesController {
     documented: false,
   })
   @Get(':code')
-  read(@Param('code') code: string, @Req() request: Request, @Res() response: Response): void {
+  read(@Param('code') code: string, @Req() request: Request, @Res() response: Response) {
     response.appendHeader('Vary', 'Accept');
     if (request.accepts(['json', 'html']) === 'html') {
       const described = describedError(code);

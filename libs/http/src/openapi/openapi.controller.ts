@@ -27,7 +27,7 @@ export class OpenApiController {
 
   @Api({ ...COMMON, summary: 'This document', conditional: true })
   @Get('openapi.json')
-  async document(@Req() request: Request, @Res() response: Response): Promise<void> {
+  async document(@Req() request: Request, @Res() response: Response) {
     await this.openApi.ready();
     await this.openApi.get().json.send(request, response);
   }
@@ -44,7 +44,7 @@ export class OpenApiController {
     @Param() { document }: AreaDocumentParams,
     @Req() request: PorticoRequest,
     @Res() response: Response,
-  ): Promise<void> {
+  ) {
     const area = document.replace(/\.json$/, '');
     if (area === document || !isApiArea(area)) throw unknownRoute(request);
     await this.openApi.ready();

@@ -106,7 +106,12 @@ export function DynamicApi(options: DynamicApiOptions): MethodDecorator {
 }
 
 /** What most routes are: none of it lets anybody in. */
-const DEFAULTS = { idempotency: 'none', status: 200, errors: [] } as const satisfies Partial<ApiOptions>;
+const DEFAULTS = {
+  owner: 'none',
+  idempotency: 'none',
+  status: 200,
+  errors: [],
+} as const satisfies Partial<ApiOptions>;
 
 /** Composed when they are asked for first: the path of a controller is not known before its handlers are. */
 const definitions = new WeakMap<Handler, RouteDefinition>();
@@ -129,6 +134,12 @@ function compose(handler: Handler): RouteDefinition | undefined {
   });
   definitions.set(handler, definition);
   return definition;
+}
+
+/** Nobody would notice that the owner of what a path names is not checked, so the boot check asks for it. */
+export function lacksOwner(handler: Handler): boolean {
+  const declared = Reflect.getMetadata(API, handler) as Declared | undefined;
+  return declared?.options.owner === undefined && /[:*]/.test(routeOf(handler)?.path ?? '');
 }
 
 /** The path of a handler, or the pattern of all it may answer, as the framework puts it together. */

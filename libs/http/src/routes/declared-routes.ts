@@ -3,7 +3,7 @@ import { METHOD_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner } from '@nestjs/core';
 import { classSchema } from '../fields/form-schema.js';
 import { API_TAGS, type ApiTag } from '../openapi/api-tags.data.js';
-import { dynamicRouteOf, hasSeveralPaths, pathOf, routeOf } from './api.decorator.js';
+import { dynamicRouteOf, hasSeveralPaths, lacksOwner, pathOf, routeOf } from './api.decorator.js';
 import { handlerInput } from './handler-input.js';
 import type { JsonSchema } from './json-schema.js';
 import type { DocumentedRoute, OpenApiContributor, RouteDefinition } from './route-definition.js';
@@ -78,6 +78,7 @@ export class DeclaredRoutes {
     } else if (!definition) report('has no @Api');
     else if (hasSeveralPaths(controller, handler)) report('has several paths');
     else if (definition.path !== pathOf(controller, handler)) report('is inherited; its path is not');
+    else if (lacksOwner(handler)) report('its path has a parameter, so it must say its owner');
     else {
       const hidden = this.#patterns.find((pattern) => patternCovers(pattern, definition.path));
       if (hidden) report(`is hidden by ${hidden}; import the module of generated routes last`);

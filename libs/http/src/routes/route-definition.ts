@@ -174,11 +174,12 @@ export interface RouteDefinition {
 }
 
 /** What most routes have in common and need not say: none of it lets anybody in. */
-type Usual = 'rateLimit' | 'idempotency' | 'status' | 'errors';
+type Usual = 'owner' | 'rateLimit' | 'idempotency' | 'status' | 'errors';
 
 /**
  * What a controller says of a handler beside its method and path. By default the limit is `default`, or `none` for a
  * route that anybody may call; no answer is kept for a repeat; the status is 200; there are no codes of its own.
+ * `owner` is left out where the path has no parameter alone: one that names a resource says whose it is, or `none`.
  */
 export type ApiOptions = Omit<RouteDefinition, 'method' | 'path' | Usual> &
   Partial<Pick<RouteDefinition, Usual>> & { readonly method?: never; readonly path?: never };

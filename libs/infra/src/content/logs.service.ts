@@ -1,13 +1,36 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import type { AgentLogLine } from '#libs/agent-protocol';
-import type { Principal } from '#libs/kernel';
+import { HttpDrain, inputFault, type RequestContext, success } from '#libs/http';
+import type { ErrorCode, Principal } from '#libs/kernel';
 import { agentCallFailure } from '../tunnel/tunnel.errors.js';
 import { agentTarget } from '../servers/views/server-row.js';
-import { WakeService } from '../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WakeService } from '../machines/power/wake.service.js';
+import { answerEvents } from '../operations/views/sse-stream.js';
 import { AgentClient, AgentRefused, type LogQuestion } from '../tunnel/index.js';
 
 /** Characters of an answer; the newest lines are kept. */
 const ANSWER_LENGTH = 8 * 1024 * 1024;
+
+const DEFAULT_LINES = 100;
+
+/** What reading lines can be refused with. */
+export const LOGS_ERRORS: readonly ErrorCode[] = [
+  ...READY_SERVER_ERRORS,
+  'GATEWAY_UNREACHABLE',
+  'GATEWAY_CONNECTION_TERMINATED',
+];
+
+/** Lines that are asked for. */
+interface WantedLines {
+  readonly service?: string;
+  readonly lines?: number;
+  /** ISO 8601. */
+  readonly since?: string;
+  /** Either: as events, and new lines as they come. */
+  readonly stream?: boolean;
+  readonly follow?: boolean;
+}
 
 const REPEAT = ['Reading again is safe.'];
 
@@ -17,7 +40,35 @@ export class LogsService {
   constructor(
     private readonly waking: WakeService,
     private readonly agent: AgentClient,
+    private readonly drain: HttpDrain,
   ) {}
+
+  /**
+   * Answers with the newest lines, or with events and new lines until the connection is closed.
+   * @throws PorticoError as {@link open}; `INVALID_PARAMS`
+   */
+  async answer(
+    principal: Principal,
+    serverId: string,
+    { service, lines: count = DEFAULT_LINES, since, ...wanted }: WantedLines,
+    context: RequestContext,
+    response: Response,
+  ) {
+    const follow = wanted.stream === true || wanted.follow === true;
+    const lines = await this.open(principal, serverId, {
+      ...(since !== undefined && { since: instantOf(since) }),
+      ...(service !== undefined && { service }),
+      lines: count,
+      follow,
+      // One that is followed never ends by itself: its reader goes on at another replica.
+      signal: follow ? AbortSignal.any([context.signal, this.drain.ending]) : context.signal,
+    });
+    if (!follow) return success({ logs: await this.newest(lines) });
+    await answerEvents(response, context, {}, async (events) => {
+      for await (const line of lines) await events.send('log', line);
+    });
+    return undefined;
+  }
 
   /**
    * The server is awake and the agent has begun to answer when this resolves.
@@ -67,4 +118,12 @@ export class LogsService {
 
 async function* nothing(): AsyncGenerator<AgentLogLine> {
   yield* [];
+}
+
+/** ISO 8601 knows more forms of a date than a `Date` reads. */
+function instantOf(text: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  const message = 'since must be a date and time, for example 2026-01-15T12:00:00Z';
+  throw inputFault('query', 'since', 'isIso8601', message);
 }

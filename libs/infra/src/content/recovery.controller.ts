@@ -15,8 +15,7 @@ export class RecoveryController {
     ...COMMON,
     summary: 'Free a server whose operation nobody works on any more',
     description:
-      'Answers 409 `EXEC_BUSY` with the holder while the operation is alive. With `force` it is stopped first. ' +
-      'The outcome of the operation is recorded as the server tells it.',
+      'Answers 409 `EXEC_BUSY` with the holder while the operation is alive. With `force` it is stopped first. The outcome of the operation is recorded as the server tells it.',
     owner: onServer('unstick'),
     timeoutMs: 60_000,
     response: answer(UnstuckAnswer),

@@ -41,10 +41,8 @@ export class ServersController {
     ...COMMON,
     summary: 'Order a server',
     description:
-      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts ' +
-      'servers on a shared host `source` deploys at once: `operationId` names the deploy.',
+      'Answers at once with status `provisioning`; read the server until it is `running`. On a portal that puts servers on a shared host `source` deploys at once: `operationId` names the deploy.',
     auth: INFRA_WRITE,
-    owner: 'none',
     idempotency: 'supported',
     bodyLimit: DEPLOY_LIMITS.body,
     content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
@@ -64,7 +62,6 @@ export class ServersController {
     ...COMMON,
     summary: 'Servers the key controls, is bound to or works on in a team, newest first',
     auth: INFRA_READ,
-    owner: 'none',
     response: listAnswer(ServerAnswer, ListTotal),
   })
   @Get()

@@ -8,6 +8,7 @@ import {
   IntegerField,
   type UploadedFile,
 } from '#libs/http/contracts';
+import type { ShownIcon } from './card.service.js';
 import { ICON_TYPES, type IconType } from './icon.policy.js';
 
 /** Body of `POST /v1/infra/servers/:id/b24-catalog/publish`. */
@@ -55,4 +56,9 @@ export class IconAnswer {
   @EnumField({ values: ICON_TYPES }) readonly contentType!: IconType;
   @IntegerField({ description: 'Bytes as served' }) readonly size!: number;
   @DateField() readonly updatedAt!: string;
+
+  static of({ address, icon }: ShownIcon): IconAnswer {
+    const { contentType, data, updatedAt } = icon;
+    return { iconUrl: address, contentType, size: data.length, updatedAt: updatedAt.toISOString() };
+  }
 }

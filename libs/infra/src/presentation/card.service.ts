@@ -1,10 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import type { UploadedFile } from '#libs/http';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock, newId, PorticoError, type Principal } from '#libs/kernel';
+import { ICON_PATH } from '../contracts/gateway-paths.data.js';
 import { ServerAccess } from '../servers/access/server-access.service.js';
+import { appUrl } from '../servers/life/server.policy.js';
 import type { ServerRow } from '../servers/views/server-row.js';
 import { CardRepository, type StoredIcon } from './card.repository.js';
-import { checkIcon } from './icon.policy.js';
+import { checkIcon, LARGEST_ICON_BYTES } from './icon.policy.js';
 
 export interface CardTexts {
   readonly title?: string;
@@ -14,6 +18,19 @@ export interface CardTexts {
 export interface PublishedCard {
   readonly catalogItemId: string;
   readonly alreadyPublished: boolean;
+}
+
+/** An image as it is sent, either way. */
+export interface SentIcon {
+  readonly file?: UploadedFile;
+  /** Base64. */
+  readonly content?: string;
+}
+
+/** An icon and where anybody finds it. */
+export interface ShownIcon {
+  readonly icon: StoredIcon;
+  readonly address: string;
 }
 
 /** Statuses in which there is something to show: what sleeps wakes when it is opened. */
@@ -30,6 +47,7 @@ export class CardService {
     private readonly access: ServerAccess,
     private readonly cards: CardRepository,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -58,16 +76,14 @@ export class CardService {
     return { catalogItemId, alreadyPublished: catalogItemId !== id };
   }
 
-  /** @throws PorticoError `INVALID_ICON`. */
-  async setIcon(
-    principal: Principal,
-    serverId: string,
-    bytes: Buffer,
-  ): Promise<{ readonly server: ServerRow; readonly icon: StoredIcon }> {
+  /** @throws PorticoError `INVALID_ICON`, `PAYLOAD_TOO_LARGE`, `VALIDATION_ERROR` unless there is one of both. */
+  async setIcon(principal: Principal, serverId: string, sent: SentIcon): Promise<ShownIcon> {
+    const bytes = await bytesOf(sent);
     const { server } = await this.access.require(principal, serverId, 'icon');
     const icon = { ...checkIcon(bytes), updatedAt: this.clock.now() };
     await this.cards.putIcon(serverId, icon);
-    return { server, icon };
+    const { publicUrl, appsDomain } = this.config;
+    return { icon, address: `${appUrl(server.subdomain, publicUrl, appsDomain)}${ICON_PATH}` };
   }
 }
 
@@ -80,4 +96,16 @@ export class CardRemovalService {
   async removeOfDeleted(): Promise<void> {
     await this.cards.purge();
   }
+}
+
+async function bytesOf({ file, content }: SentIcon): Promise<Buffer> {
+  if ((file === undefined) === (content === undefined)) {
+    throw new PorticoError('VALIDATION_ERROR', {
+      message: 'Give either file, in a form, or content.',
+      details: { field: 'content', rule: 'oneOf' },
+    });
+  }
+  const bytes = file ? await file.read() : Buffer.from(content ?? '', 'base64');
+  if (bytes.length <= LARGEST_ICON_BYTES) return bytes;
+  throw new PorticoError('PAYLOAD_TOO_LARGE', { details: { limitBytes: LARGEST_ICON_BYTES } });
 }

@@ -13,7 +13,6 @@ export class OffPeakController {
     summary: 'Hours in which AI units cost less',
     tag: 'ai.usage',
     auth: OFF_PEAK_READ,
-    owner: 'none',
     response: answer(OffPeakAnswer),
   })
   @Get()

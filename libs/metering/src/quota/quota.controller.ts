@@ -5,7 +5,7 @@ import { PACING_READ, PACING_WRITE, USAGE_READ } from '../contracts/metering-acc
 import { PacingBody, PacingSettingAnswer, QuotaAnswer } from './quota.dto.js';
 import { PortalQuotas } from './quota.service.js';
 
-const PACING = { tag: 'ai.usage', owner: 'none', response: answer(PacingSettingAnswer) } as const;
+const PACING = { tag: 'ai.usage', response: answer(PacingSettingAnswer) } as const;
 
 /** How much of the AI quota is left, and how the portal spreads it over days and weeks. */
 @Controller('v1/ai')
@@ -40,7 +40,6 @@ export class QuotaController {
       'In percent; at most 30 seconds old. Calls that a subscription pays for are not in it. Ask before a call to warn people in time.',
     tag: 'ai.usage',
     auth: USAGE_READ,
-    owner: 'none',
     rateLimit: 'ai',
     response: answer(QuotaAnswer),
     errorShape: 'ai',

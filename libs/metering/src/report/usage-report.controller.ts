@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { answer, Api, CurrentPrincipal, PageMembers, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { USAGE_READ } from '../contracts/metering-access.js';
-import { shownSums, UsageReportAnswer, UsageReportQuery } from './usage-report.dto.js';
+import { UsageReportAnswer, UsageReportQuery } from './usage-report.dto.js';
 import { UsageReports } from './usage-report.service.js';
 
 /** What was used of models. */
@@ -16,22 +16,17 @@ export class UsageReportController {
       'By day, model or key. You see your own calls; administrators see those of the portal. Calls that still run are not in it.',
     tag: 'ai.usage',
     auth: USAGE_READ,
-    owner: 'none',
     rateLimit: 'ai',
     response: answer(UsageReportAnswer, PageMembers),
     errorShape: 'ai',
   })
   @Get()
   async read(@CurrentPrincipal() principal: Principal, @Query() query: UsageReportQuery) {
-    const { period, totals, rows, total } = await this.reports.read(principal, query);
-    const { page, limit } = query;
-    return success(
-      {
-        period: { from: period.from.toISOString(), to: period.to.toISOString() },
-        totals: shownSums(totals),
-        rows: rows.map(({ key, ...sums }) => ({ key, ...shownSums(sums) })),
-      },
-      { total, page, limit },
-    );
+    const report = await this.reports.read(principal, query);
+    return success(UsageReportAnswer.of(report), {
+      total: report.total,
+      page: query.page,
+      limit: query.limit,
+    });
   }
 }

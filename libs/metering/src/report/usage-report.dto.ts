@@ -73,14 +73,28 @@ class PeriodAnswer {
   @DateField({ description: 'Not in the period.' }) readonly to!: string;
 }
 
+interface ReportedUsage {
+  readonly period: { readonly from: Date; readonly to: Date };
+  readonly totals: UsageSums;
+  readonly rows: readonly (UsageSums & { readonly key: UsageRowAnswer['key'] })[];
+}
+
 /** What was used of models in a period. */
 export class UsageReportAnswer {
   @NestedField(() => PeriodAnswer) readonly period!: PeriodAnswer;
   @NestedField(() => CountersAnswer) readonly totals!: CountersAnswer;
   @NestedArrayField(() => UsageRowAnswer) readonly rows!: readonly UsageRowAnswer[];
+
+  static of({ period, totals, rows }: ReportedUsage): UsageReportAnswer {
+    return {
+      period: { from: period.from.toISOString(), to: period.to.toISOString() },
+      totals: shownSums(totals),
+      rows: rows.map(({ key, ...sums }) => ({ key, ...shownSums(sums) })),
+    };
+  }
 }
 
-export function shownSums({ audioMs, gross, net, credits, ...counts }: UsageSums): CountersAnswer {
+function shownSums({ audioMs, gross, net, credits, ...counts }: UsageSums): CountersAnswer {
   return {
     ...counts,
     audioSeconds: audioMs / 1_000,

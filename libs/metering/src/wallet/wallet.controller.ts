@@ -5,7 +5,7 @@ import { WALLET_READ } from '../contracts/metering-access.js';
 import { WalletStatement } from './wallet-statement.service.js';
 import { StatementEntryAnswer, StatementQuery, WalletAnswer } from './wallet.dto.js';
 
-const COMMON = { tag: 'billing', auth: WALLET_READ, owner: 'none', errors: ['NOT_AUTHORIZED'] } as const;
+const COMMON = { tag: 'billing', auth: WALLET_READ, errors: ['NOT_AUTHORIZED'] } as const;
 
 /** The wallet of the portal, for its administrators. */
 @Controller('v1/wallet')

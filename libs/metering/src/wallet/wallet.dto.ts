@@ -16,7 +16,13 @@ import {
   type EntryKind,
   type WalletStanding,
 } from '../contracts/wallet.events.js';
-import { ENTRY_SUBJECTS, type EntrySubject, entrySubject, type StatementLine } from './ledger-terms.js';
+import {
+  ENTRY_SUBJECTS,
+  type EntrySubject,
+  entrySubject,
+  type Posted,
+  type StatementLine,
+} from './ledger-terms.js';
 
 const OPTIONAL = { optional: true } as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -118,5 +124,15 @@ export class StatementEntryAnswer {
       reference,
       reverses,
     };
+  }
+}
+
+/** What a payment provider is told. */
+export class TopUpAnswer {
+  @StringField({ description: 'Entry of the ledger' }) readonly entryId!: string;
+  @BooleanField({ description: 'False when it had been credited before' }) readonly credited!: boolean;
+
+  static of({ entryId, isNew }: Posted): TopUpAnswer {
+    return { entryId, credited: isNew };
   }
 }

@@ -2,28 +2,18 @@ import { Body, Controller, Get, Inject, Post, Query, Req, Res } from '@nestjs/co
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import {
-  Api,
-  type Page,
-  type PageLanguage,
-  pageLanguage,
-  type PorticoRequest,
-  RateLimiter,
-  sendPage,
-} from '#libs/http';
+import { Api, type PorticoRequest, RateLimiter } from '#libs/http';
+import { answerBrowser, bindBrowser, countCaller, pageReader, sendTo } from '../sign-in/browser.js';
 import {
   ConnectAuthorizeQuery,
   ConnectConsentBody,
   ConnectPageQuery,
   ConnectPortalBody,
+  connectQuestion,
 } from './connect.dto.js';
 import { ConnectService } from './connect.service.js';
-import { fillIn, PAGE_TEXTS } from '../pages/page-texts.data.js';
-import { consentPage, portalPage } from '../pages/pages.presenter.js';
-import { bindBrowser, countCaller, readBrowser, sendTo } from '../sign-in/browser.js';
 
 const PAGE = {
-  owner: 'none',
   auth: 'none',
   response: {},
   documented: false,
@@ -43,7 +33,6 @@ export class ConnectPagesController {
   @Api({
     summary: 'Ask a user for access to their portal',
     description: 'For the browser (RFC 6749, 4.1.1). The user signs in at the portal and may give less.',
-    owner: 'none',
     auth: 'in-request',
     status: 302,
     response: {},
@@ -54,90 +43,33 @@ export class ConnectPagesController {
     @Query() query: ConnectAuthorizeQuery,
     @Req() request: PorticoRequest,
     @Res() response: Response,
-  ): Promise<void> {
-    const caller = `${query.client_id} ${addressOf(request, this.config)}`;
-    countCaller(this.limiter, caller, request, response);
+  ) {
+    countCaller(this.limiter, `${query.client_id} ${addressOf(request, this.config)}`, request, response);
     const browser = bindBrowser(request, response, this.config);
-    const address = await this.connect.begin(
-      {
-        clientId: query.client_id,
-        redirectUri: query.redirect_uri,
-        responseType: query.response_type,
-        scope: query.scope || query.scopes,
-        state: query.state,
-        codeChallenge: query.code_challenge,
-        codeChallengeMethod: query.code_challenge_method,
-        portal: query.portal,
-      },
-      browser,
-    );
-    sendTo(response, address);
+    sendTo(response, await this.connect.begin(connectQuestion(query), browser));
   }
 
   @Api({ ...PAGE, summary: 'Page: which portal' })
   @Get('portal')
-  async portal(
-    @Query() { request: handle }: ConnectPageQuery,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const { partner } = await this.connect.showRequest(handle, readBrowser(request, this.config));
-    sendPage(response, partnerPage(languageOf(request), partner, handle, null));
+  async portal(@Query() query: ConnectPageQuery, @Req() request: PorticoRequest, @Res() response: Response) {
+    answerBrowser(response, await this.connect.portalPage(query.request, pageReader(request, this.config)));
   }
 
   @Api({ ...PAGE, summary: 'Page: which portal, answered' })
   @Post('portal')
-  async choosePortal(
-    @Body() { request: handle, portal }: ConnectPortalBody,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const browser = readBrowser(request, this.config);
-    const view = await this.connect.showRequest(handle, browser);
-    const address = await this.connect.beginOnPortal(view.request.id, portal, browser ?? '');
-    if (address !== null) return sendTo(response, address, 303);
-    const { partner } = view;
-    sendPage(response, partnerPage(languageOf(request), partner, handle, portal));
+  async choose(@Body() form: ConnectPortalBody, @Req() request: PorticoRequest, @Res() response: Response) {
+    answerBrowser(response, await this.connect.choosePortal(form, pageReader(request, this.config)));
   }
 
   @Api({ ...PAGE, summary: 'Page: what to give' })
   @Get('consent')
-  async consent(
-    @Query() { request: handle }: ConnectPageQuery,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const view = await this.connect.showConsent(handle, readBrowser(request, this.config));
-    sendPage(response, consentPage(languageOf(request), view, handle, false));
+  async consent(@Query() query: ConnectPageQuery, @Req() request: PorticoRequest, @Res() response: Response) {
+    answerBrowser(response, await this.connect.consentPage(query.request, pageReader(request, this.config)));
   }
 
   @Api({ ...PAGE, summary: 'Page: what to give, answered' })
   @Post('consent')
-  async decideConsent(
-    @Body() { request: handle, decision, scope = [] }: ConnectConsentBody,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    const view = await this.connect.showConsent(handle, readBrowser(request, this.config));
-    const address =
-      decision === 'deny'
-        ? await this.connect.deny(view.request)
-        : await this.connect.allow(view.request, scope);
-    if (address !== null) return sendTo(response, address, 303);
-    sendPage(response, consentPage(languageOf(request), view, handle, true));
+  async decide(@Body() form: ConnectConsentBody, @Req() request: PorticoRequest, @Res() response: Response) {
+    answerBrowser(response, await this.connect.decide(form, pageReader(request, this.config)));
   }
-}
-
-function languageOf({ headers }: PorticoRequest): PageLanguage {
-  return pageLanguage(headers['accept-language']);
-}
-
-/** On which portal the user of a partner is. @param refused what was typed and is no portal. */
-function partnerPage(language: PageLanguage, partner: string, handle: string, refused: string | null): Page {
-  return portalPage(language, {
-    text: fillIn(PAGE_TEXTS[language].portal.text, { partner }),
-    action: '/v1/connect/portal',
-    hidden: { request: handle },
-    refused,
-  });
 }

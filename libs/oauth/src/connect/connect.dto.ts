@@ -1,4 +1,5 @@
 import { EnumField, IgnoreUnknown, StringArrayField, StringField } from '#libs/http/contracts';
+import type { ConnectQuestion } from './connect.service.js';
 
 const LONGEST_TEXT = 4_096;
 const OPTIONAL = { optional: true, maxLength: LONGEST_TEXT, code: 'INVALID_REQUEST' } as const;
@@ -32,6 +33,19 @@ export class ConnectAuthorizeQuery {
 
   @StringField({ ...OPTIONAL, description: 'Domain of the portal; without it the user is asked' })
   portal?: string;
+}
+
+export function connectQuestion(query: ConnectAuthorizeQuery): ConnectQuestion {
+  return {
+    clientId: query.client_id,
+    redirectUri: query.redirect_uri,
+    responseType: query.response_type,
+    scope: query.scope || query.scopes,
+    state: query.state,
+    codeChallenge: query.code_challenge,
+    codeChallengeMethod: query.code_challenge_method,
+    portal: query.portal,
+  };
 }
 
 /** Query of the pages. */

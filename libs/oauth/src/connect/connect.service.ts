@@ -1,12 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HostApplicationStore, Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
+import type { Page } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { type ConnectRequest, ConnectRequests } from './connect-requests.repository.js';
 import { readConnectScopes } from './connect-scopes.data.js';
 import { CODE_CHALLENGE } from '../oauth-route.data.js';
+import { consentPage, partnerPage } from '../pages/pages.presenter.js';
 import { ConnectCodes } from '../partners/connect-codes.repository.js';
 import { Partners } from '../partners/partners.repository.js';
+import type { PageReader } from '../sign-in/browser.js';
 import { isRegistered, SignInFailure, signInMeta, withQuery } from '../sign-in/addresses.policy.js';
 import { type HostReturn, HostSignIn } from '../sign-in/host-sign-in.service.js';
 
@@ -17,7 +20,7 @@ interface PartnerAddress {
 }
 
 /** What `GET /v1/connect/authorize` asks for; texts as they were sent. */
-interface ConnectQuestion {
+export interface ConnectQuestion {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly responseType: string | undefined;
@@ -36,8 +39,15 @@ interface ConnectView {
   readonly partner: string;
 }
 
+/** What a user has decided; the words of a form. */
+interface Decision {
+  readonly request: string;
+  readonly decision: 'allow' | 'deny';
+  readonly scope?: readonly string[];
+}
+
 /** The same once the user has signed in. */
-export interface ConsentView extends ConnectView {
+interface ConsentView extends ConnectView {
   /** Domain of the portal. */
   readonly portal: string;
   /** Name and e-mail of the user. */
@@ -87,8 +97,40 @@ export class ConnectService {
     return known ?? withQuery(`${this.config.publicUrl}/v1/connect/portal`, { request: handle });
   }
 
+  /** The page that asks for the portal. @throws PorticoError `INVALID_STATE` */
+  async portalPage(handle: string, { language, browser }: PageReader): Promise<Page> {
+    const { partner } = await this.showRequest(handle, browser);
+    return partnerPage(language, partner, handle, null);
+  }
+
+  /** @returns where the browser goes, or the same page where that is no portal of ours. */
+  async choosePortal(
+    { request: handle, portal }: { readonly request: string; readonly portal: string },
+    { language, browser }: PageReader,
+  ): Promise<Page | string> {
+    const { partner, request } = await this.showRequest(handle, browser);
+    const address = await this.beginOnPortal(request.id, portal, browser ?? '');
+    return address ?? partnerPage(language, partner, handle, portal);
+  }
+
+  /** The page that asks what to give. @throws PorticoError `INVALID_STATE` */
+  async consentPage(handle: string, { language, browser }: PageReader): Promise<Page> {
+    return consentPage(language, await this.showConsent(handle, browser), handle, false);
+  }
+
+  /** @returns where the browser goes, or the same page where nothing is left to give. */
+  async decide(
+    { request: handle, decision, scope = [] }: Decision,
+    reader: PageReader,
+  ): Promise<Page | string> {
+    const view = await this.showConsent(handle, reader.browser);
+    const { request } = view;
+    const address = decision === 'deny' ? await this.deny(request) : await this.allow(request, scope);
+    return address ?? consentPage(reader.language, view, handle, true);
+  }
+
   /** @returns address of the portal's sign-in page; null when users of that portal cannot sign in here. */
-  async beginOnPortal(requestId: string, domain: string, browser: string): Promise<string | null> {
+  private async beginOnPortal(requestId: string, domain: string, browser: string): Promise<string | null> {
     const portal = await this.portals.findByDomain(domain.trim());
     return this.hostSignIn.beginForService(portal, { kind: 'connect', requestId }, browser);
   }
@@ -119,14 +161,14 @@ export class ConnectService {
   }
 
   /** @throws PorticoError `INVALID_STATE`. */
-  async showRequest(handle: string, browser: string | null): Promise<ConnectView> {
+  private async showRequest(handle: string, browser: string | null): Promise<ConnectView> {
     const request = await this.requests.find(handle, browser);
     const partner = await this.partners.byId(request.partnerId);
     return { request, partner: partner?.name ?? '' };
   }
 
   /** @throws PorticoError `INVALID_STATE`, also before the user has signed in. */
-  async showConsent(handle: string, browser: string | null): Promise<ConsentView> {
+  private async showConsent(handle: string, browser: string | null): Promise<ConsentView> {
     const view = await this.showRequest(handle, browser);
     const { user } = view.request;
     const portal = user && (await this.portals.find(user.portalId));
@@ -136,7 +178,7 @@ export class ConnectService {
   }
 
   /** @returns where the browser goes. @throws PorticoError `INVALID_STATE` when it was decided before. */
-  async deny(request: ConnectRequest): Promise<string> {
+  private async deny(request: ConnectRequest): Promise<string> {
     await this.requests.end(request.id);
     return answerPartner(request, { error: 'access_denied' });
   }
@@ -145,7 +187,7 @@ export class ConnectService {
    * @param chosen words of the form; those that were not asked for count for nothing.
    * @returns where the browser goes; null when nothing is left to give.
    */
-  async allow(request: ConnectRequest, chosen: readonly string[]): Promise<string | null> {
+  private async allow(request: ConnectRequest, chosen: readonly string[]): Promise<string | null> {
     const scopes = request.scopes.filter((scope) => chosen.includes(scope));
     if (scopes.length === 0) return null;
     await this.requests.end(request.id);

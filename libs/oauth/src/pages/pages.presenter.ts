@@ -1,9 +1,8 @@
 import type { Page, PageFailure, PageLanguage } from '#libs/http';
 import { type ErrorCode, escapeHtml } from '#libs/kernel';
 import { CONNECT_SCOPES } from '../connect/connect-scopes.data.js';
-import type { ConsentView } from '../connect/connect.service.js';
 import { fillIn, type OpeningFault, PAGE_TEXTS } from './page-texts.data.js';
-import { VISIT_PATH } from '../sign-in/addresses.policy.js';
+import { SIGN_IN_ERRORS, VISIT_PATH } from '../sign-in/addresses.policy.js';
 
 /** What the question is about. */
 interface PortalQuestion {
@@ -18,7 +17,7 @@ interface PortalQuestion {
 }
 
 /** The page that asks on which portal the user is. */
-export function portalPage(language: PageLanguage, { text, action, hidden, refused }: PortalQuestion): Page {
+function portalPage(language: PageLanguage, { text, action, hidden, refused }: PortalQuestion): Page {
   const isUnknown = refused !== null;
   const { title, field, example, next, unknown } = PAGE_TEXTS[language].portal;
   const fault = isUnknown ? `<p class="wrong" id="fault" role="alert">${escapeHtml(unknown)}</p>` : '';
@@ -38,10 +37,33 @@ export function portalPage(language: PageLanguage, { text, action, hidden, refus
 const hidden = (handle: string): string =>
   `<input type="hidden" name="request" value="${escapeHtml(handle)}">`;
 
+/** On which portal the user of a partner is. @param refused what was typed and is no portal. */
+export function partnerPage(
+  language: PageLanguage,
+  partner: string,
+  handle: string,
+  refused: string | null,
+): Page {
+  return portalPage(language, {
+    text: fillIn(PAGE_TEXTS[language].portal.text, { partner }),
+    action: '/v1/connect/portal',
+    hidden: { request: handle },
+    refused,
+  });
+}
+
+/** What a partner asks for, and of whom. */
+interface ConsentQuestion {
+  readonly request: { readonly scopes: readonly (keyof typeof CONNECT_SCOPES)[] };
+  readonly partner: string;
+  readonly portal: string;
+  readonly person: string;
+}
+
 /** The page on which a user gives a partner what it asks for, or less, or nothing. */
 export function consentPage(
   language: PageLanguage,
-  { request: { scopes }, partner, portal, person }: ConsentView,
+  { request: { scopes }, partner, portal, person }: ConsentQuestion,
   handle: string,
   isEmpty: boolean,
 ): Page {
@@ -137,4 +159,14 @@ function faultOf(code: ErrorCode, status: number, details: PageFailure['details'
 function portalsOf(origin: string | undefined, url: string): readonly string[] {
   const domain = new URL(url, 'http://service').searchParams.get('DOMAIN') ?? '';
   return [...new Set([origin ?? '', `https://${domain.toLowerCase()}`])].filter((text) => ORIGIN.test(text));
+}
+
+/** The page on which a sign-in without a redirect ends. @param error why it has failed. */
+export function completePage(language: PageLanguage, error: string | undefined): Page {
+  const { complete, failed } = PAGE_TEXTS[language];
+  if (error === undefined)
+    return { language, title: complete.title, body: `<p>${escapeHtml(complete.text)}</p>` };
+  const known = SIGN_IN_ERRORS.find((word) => word === error);
+  const cause = known ? `<p>${escapeHtml(failed.causes[known])}</p>` : '';
+  return { language, title: failed.title, body: cause };
 }

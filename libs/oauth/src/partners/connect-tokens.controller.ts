@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Body, Controller, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
@@ -7,11 +6,12 @@ import { Api, plainAnswer, type PorticoRequest, RateLimiter } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { ConnectedAnswer, ConnectRevokeBody, ConnectTokenBody } from './connect-tokens.dto.js';
 import { EXCHANGE_ERRORS, PartnerKeys } from './partner-keys.service.js';
-import { type Partner, readClientCredentials } from './partner.policy.js';
+import { readClientCredentials } from './partner.policy.js';
+import { challengeOf } from '../one-time-secrets.js';
 import { countCaller } from '../sign-in/browser.js';
 import { RevokedAnswer } from '../tokens/tokens.answer.js';
 
-const PARTNER_ROUTE = { owner: 'none', auth: 'in-request', body: 'form', errorShape: 'oauth' } as const;
+const PARTNER_ROUTE = { auth: 'in-request', body: 'form', errorShape: 'oauth' } as const;
 
 /** What the server of a partner does: get a key for a code, and give it back. */
 @Controller('v1/connect')
@@ -34,12 +34,10 @@ export class ConnectTokensController {
     @Body() body: ConnectTokenBody,
     @Req() request: PorticoRequest,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ConnectedAnswer> {
+  ) {
     const partner = await this.authenticate(body, request, response);
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
-    const codeChallenge =
-      verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
-    const claim = { code, partnerId: partner.id, redirectUri, codeChallenge };
+    const claim = { code, partnerId: partner.id, redirectUri, codeChallenge: challengeOf(verifier) };
     return ConnectedAnswer.of(await this.keys.exchange(partner, claim, request.context.requestId));
   }
 
@@ -62,11 +60,11 @@ export class ConnectTokensController {
     return { success: true, revoked: await this.keys.revoke(partner, key, request.context.requestId) };
   }
 
-  private async authenticate(
+  private authenticate(
     body: ConnectTokenBody | ConnectRevokeBody,
     request: PorticoRequest,
     response: Response,
-  ): Promise<Partner> {
+  ) {
     const credentials = readClientCredentials(request.headers.authorization, body);
     const name = `${credentials?.clientId ?? ''} ${addressOf(request, this.config)}`;
     countCaller(this.limiter, name, request, response);

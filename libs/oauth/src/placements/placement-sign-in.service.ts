@@ -47,7 +47,7 @@ export const SESSION_ERRORS: readonly ErrorCode[] = [
 export const HOST_TOKEN_SECONDS = 3_600;
 
 /** What the host gives to an application that is opened inside the portal. */
-interface PlacementToken {
+export interface PlacementToken {
   readonly accessToken: string;
   /** Null: the token cannot be renewed. */
   readonly refreshToken: string | null;
@@ -67,6 +67,13 @@ const TOKEN_REFUSALS: ReadonlySet<ErrorCode> = new Set([
   'SCOPE_DENIED',
   'WRONG_AUTH_SCHEME',
 ]);
+
+/** What the host sends along. */
+interface OrderedOpening extends PlacementOpening {
+  /** Of the portal. */
+  readonly domain: string;
+  readonly token: PlacementToken;
+}
 
 /** The browser in which a placement is opened. */
 interface OpeningBrowser {
@@ -117,9 +124,7 @@ export class PlacementSignIn {
    */
   async openApplication(
     applicationId: string,
-    domain: string,
-    token: PlacementToken,
-    opening: PlacementOpening,
+    { domain, token, ...opening }: OrderedOpening,
     { origin, secret }: OpeningBrowser,
     requestId: string,
   ): Promise<string> {

@@ -1,5 +1,6 @@
-import { LONGEST_OPTIONS } from './placement-opening.policy.js';
 import { IgnoreUnknown, IntegerField, StringField } from '#libs/http/contracts';
+import { LONGEST_OPTIONS, type PlacementOpening } from './placement-opening.policy.js';
+import { HOST_TOKEN_SECONDS, type PlacementToken } from './placement-sign-in.service.js';
 
 const LONGEST_TOKEN = 4_096;
 const REQUIRED = { code: 'INVALID_REQUEST', minLength: 1, maxLength: LONGEST_TOKEN } as const;
@@ -73,4 +74,35 @@ export class HandlerBody {
 
   @StringField({ description: 'JSON: what is shown there', maxLength: LONGEST_OPTIONS, optional: true })
   PLACEMENT_OPTIONS?: string;
+}
+
+const DEFAULT_PLACEMENT = 'DEFAULT';
+
+/** The longest options, most letters escaped as two bytes, and what stands around them. */
+export const LARGEST_OPENING_BYTES = LONGEST_OPTIONS * 6 + 65_536;
+
+export function hostToken(body: PlacementSessionBody): PlacementToken {
+  return {
+    accessToken: body.access_token,
+    memberId: body.member_id,
+    refreshToken: body.refresh_token || null,
+    expiresInSeconds: body.expires_in ?? HOST_TOKEN_SECONDS,
+  };
+}
+
+export function openingToken(form: HandlerBody): PlacementToken {
+  return {
+    accessToken: form.AUTH_ID,
+    memberId: form.member_id,
+    refreshToken: form.REFRESH_ID || null,
+    expiresInSeconds: Number(form.AUTH_EXPIRES) || HOST_TOKEN_SECONDS,
+  };
+}
+
+export function openingOf(form: HandlerBody): PlacementOpening {
+  return {
+    placement: form.PLACEMENT || DEFAULT_PLACEMENT,
+    memberId: form.member_id,
+    options: form.PLACEMENT_OPTIONS || null,
+  };
 }

@@ -1,6 +1,13 @@
 import type { Request, Response } from 'express';
 import type { Config } from '#libs/config';
-import type { PorticoRequest, RateLimiter } from '#libs/http';
+import {
+  type Page,
+  type PageLanguage,
+  pageLanguage,
+  type PorticoRequest,
+  type RateLimiter,
+  sendPage,
+} from '#libs/http';
 import { readSecretCookie } from '#libs/http/contracts';
 import { PorticoError } from '#libs/kernel';
 import { newSecret } from '../one-time-secrets.js';
@@ -47,6 +54,26 @@ export function bindBrowser(
 export function sendTo(response: Response, address: string, status: 302 | 303 = 302): void {
   response.status(status).setHeader('Location', address);
   response.end();
+}
+
+/** Who is shown a page. */
+export interface PageReader {
+  readonly language: PageLanguage;
+  /** The secret of their browser; null where it has none. */
+  readonly browser: string | null;
+}
+
+export function pageReader(request: Request, config: Config): PageReader {
+  return {
+    language: pageLanguage(request.headers['accept-language']),
+    browser: readBrowser(request, config),
+  };
+}
+
+/** Answers with a page, or sends the browser on. */
+export function answerBrowser(response: Response, answer: Page | string, status: 302 | 303 = 303): void {
+  if (typeof answer === 'string') sendTo(response, answer, status);
+  else sendPage(response, answer);
 }
 
 /**

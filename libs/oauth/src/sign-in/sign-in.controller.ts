@@ -3,12 +3,11 @@ import type { Response } from 'express';
 import { ApplicationKeys } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { Api, type PorticoRequest } from '#libs/http';
-import { PorticoError } from '#libs/kernel';
 import { APPLICATION_KEY_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { bindBrowser, readBrowser, sendTo } from './browser.js';
 import { HostSignIn } from './host-sign-in.service.js';
 import { SignInCompletion } from './sign-in-completion.service.js';
-import { AuthorizeQuery, CallbackQuery } from './sign-in.dto.js';
+import { AuthorizeQuery, CallbackQuery, hostReturn, signInQuestion } from './sign-in.dto.js';
 
 const BROWSER_ROUTE = { ...OAUTH_ROUTE, status: 302, response: {} } as const;
 
@@ -31,16 +30,10 @@ export class SignInController {
   })
   @Get('authorize')
   async authorize(@Query() query: AuthorizeQuery, @Req() request: PorticoRequest, @Res() response: Response) {
-    const { app_key: rawKey, state, redirect_uri: redirectUri = null } = query;
-    const { code_challenge: codeChallenge = null, code_challenge_method: method } = query;
-    if (codeChallenge === null ? method !== undefined : method === undefined || redirectUri === null) {
-      throw new PorticoError('INVALID_REQUEST', {
-        message: 'code_challenge needs code_challenge_method=S256 and redirect_uri.',
-      });
-    }
-    const caller = await this.keys.require(rawKey, request, response, { sentBy: 'browser' });
+    const question = signInQuestion(query);
+    const caller = await this.keys.require(query.app_key, request, response, { sentBy: 'browser' });
     const browser = bindBrowser(request, response, this.config);
-    sendTo(response, await this.hostSignIn.begin(caller, { state, redirectUri, codeChallenge }, browser));
+    sendTo(response, await this.hostSignIn.begin(caller, question, browser));
   }
 
   @Api({
@@ -52,22 +45,11 @@ export class SignInController {
   })
   @Get('callback')
   async callback(@Query() query: CallbackQuery, @Req() request: PorticoRequest, @Res() response: Response) {
-    const { state, code, domain, error } = query;
-    if (!state || (!code && !error)) throw missingParams({ code: code || error, state });
-    const returned = { code: code || null, domain: domain || null };
+    const { state, ...returned } = hostReturn(query);
     const browser = readBrowser(request, this.config);
     const { requestId } = request.context;
     const { address, cookie } = await this.completion.complete(state, browser, returned, requestId);
     if (cookie !== null) response.setHeader('Set-Cookie', cookie);
     sendTo(response, address);
   }
-}
-
-/** @param needed what has to be there, by name; the message names all that is not, the details the first. */
-function missingParams(needed: Readonly<Record<string, string | undefined>>): PorticoError {
-  const missing = Object.keys(needed).filter((name) => !needed[name]);
-  return new PorticoError('MISSING_PARAMS', {
-    message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} required`,
-    details: { field: missing[0], rule: 'isDefined' },
-  });
 }

@@ -1,4 +1,5 @@
 import { EnumField, StringField } from '#libs/http/contracts';
+import { PorticoError } from '#libs/kernel';
 import { CODE_CHALLENGE } from '../oauth-route.data.js';
 
 const LONGEST_TEXT = 4_096;
@@ -64,4 +65,31 @@ export class CallbackQuery {
 
   @StringField({ description: 'Why there is no code', maxLength: LONGEST_TEXT, optional: true })
   error?: string;
+}
+
+/** @throws PorticoError `INVALID_REQUEST` for half a proof (RFC 7636). */
+export function signInQuestion(query: AuthorizeQuery) {
+  const { state, redirect_uri: redirectUri = null, code_challenge: codeChallenge = null } = query;
+  const { code_challenge_method: method } = query;
+  if (codeChallenge === null ? method !== undefined : method === undefined || redirectUri === null) {
+    throw new PorticoError('INVALID_REQUEST', {
+      message: 'code_challenge needs code_challenge_method=S256 and redirect_uri.',
+    });
+  }
+  return { state, redirectUri, codeChallenge };
+}
+
+/** What the host has sent a user back with. @throws PorticoError `MISSING_PARAMS` */
+export function hostReturn({ state, code, domain, error }: CallbackQuery) {
+  if (!state || (!code && !error)) throw missingParams({ code: code || error, state });
+  return { state, code: code || null, domain: domain || null };
+}
+
+/** @param needed what has to be there, by name; the message names all that is not, the details the first. */
+function missingParams(needed: Readonly<Record<string, string | undefined>>): PorticoError {
+  const missing = Object.keys(needed).filter((name) => !needed[name]);
+  return new PorticoError('MISSING_PARAMS', {
+    message: `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} required`,
+    details: { field: missing[0], rule: 'isDefined' },
+  });
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { ApplicationKeys, SessionsService } from '#libs/auth';
 import { Api, plainAnswer, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
+import { challengeOf } from '../one-time-secrets.js';
 import { APPLICATION_KEY_ERRORS, APPLICATION_STATE_ERRORS, OAUTH_ROUTE } from '../oauth-route.data.js';
 import { ApplicationSessions, EXCHANGE_ERRORS } from './application-sessions.service.js';
 import { CompleteAnswer, PendingAnswer, RevokedAnswer, TokenAnswer } from './tokens.answer.js';
@@ -35,12 +35,9 @@ export class TokensController {
   ) {
     const { code, redirect_uri: redirectUri, code_verifier: verifier } = body;
     const rawKey = body.app_key ?? request.header('x-api-key') ?? '';
-    const { id: applicationId } = await this.keys.require(rawKey, request, response, {
-      sentBy: 'application',
-    });
-    const codeChallenge =
-      verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url');
-    return this.sessions.startForCode({ code, applicationId, redirectUri, codeChallenge });
+    const { id } = await this.keys.require(rawKey, request, response, { sentBy: 'application' });
+    const codeChallenge = challengeOf(verifier);
+    return this.sessions.startForCode({ code, applicationId: id, redirectUri, codeChallenge });
   }
 
   @Api({

@@ -2,7 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { HostApplicationStore, type PortalFacts, Portals } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import type { HostApplication } from '#libs/host-client';
+import type { Page, PageLanguage } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
+import { closedPage, visitPortalPage } from '../pages/pages.presenter.js';
 import { SignInFailure, signInMeta, withQuery } from '../sign-in/addresses.policy.js';
 import {
   HOSTED_APPLICATIONS,
@@ -20,6 +22,15 @@ interface Target {
   readonly hostApplication: HostApplication;
 }
 
+/** What a visitor wants to open. */
+interface VisitWish {
+  /** Its subdomain. */
+  readonly app: string;
+  readonly path?: string;
+  /** Domain of the visitor's portal, where it was asked for. */
+  readonly portal?: string;
+}
+
 /** Signs visitors of hosted applications in. */
 @Injectable()
 export class VisitsService {
@@ -34,8 +45,41 @@ export class VisitsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /**
+   * Begins a visit. An application of any portal asks for the visitor's first.
+   * @param bind makes a sign-in one of this browser's; called where one begins.
+   * @returns the host's page, or one of ours that asks, or says that nobody of the portal can sign in here.
+   * @throws PorticoError `SERVER_NOT_FOUND`.
+   */
+  async visit(
+    { app, path = '/', portal }: VisitWish,
+    language: PageLanguage,
+    bind: () => string,
+  ): Promise<Page | string> {
+    const application = await this.requireApplication(app);
+    const { anyPortal } = application;
+    if (anyPortal && portal === undefined) return visitPortalPage(language, { app, path, refused: null });
+    const browser = bind();
+    if (!anyPortal || portal === undefined)
+      return (await this.begin(application, path, browser)) ?? closedPage(language);
+    const address = await this.beginOnPortal(application, portal, path, browser);
+    return address ?? visitPortalPage(language, { app, path, refused: portal });
+  }
+
+  /**
+   * Lets the browser that has signed in into the application it has come to.
+   * @param browsers secrets it may have signed in with.
+   * @throws PorticoError `SERVER_NOT_FOUND` for another one.
+   */
+  async bind(entry: string, browsers: readonly (string | null)[], visitor: string): Promise<string> {
+    const known = browsers.filter((browser) => browser !== null);
+    const address = await this.hosted.bind(entry, known, visitor);
+    if (address === null) throw new PorticoError('SERVER_NOT_FOUND');
+    return address;
+  }
+
   /** @throws PorticoError `SERVER_NOT_FOUND`. */
-  async requireApplication(subdomain: string): Promise<HostedApplication> {
+  private async requireApplication(subdomain: string): Promise<HostedApplication> {
     const application = await this.hosted.find(subdomain);
     if (!application) throw new PorticoError('SERVER_NOT_FOUND');
     return application;

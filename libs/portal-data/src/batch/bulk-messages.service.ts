@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HostCredentials } from '#libs/auth';
 import { HostClient } from '#libs/host-client';
-import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
+import type { RequestContext } from '#libs/http';
+import { type ErrorCode, isPorticoError, PorticoError, type Principal } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import type { InputValues } from '../actions/action-definition.js';
 import { readActionInput, readPathParams } from '../actions/action-input.policy.js';
 import { ActionsService } from '../actions/actions.service.js';
 import { DIALOG_MESSAGES } from '../actions/chats/chat-reads.data.js';
 import { CollectingHost } from './collecting-host.js';
+import { HOST_CODES } from '../entities/portal-data-access.js';
 import type { EntityCaller } from '../operations/entity-executor.js';
 import { invalidParameter } from '../query/invalid-parameter.js';
 import { isPlainRecord } from '../records/record-mapper.js';
@@ -17,6 +20,9 @@ interface WantedDialog {
   readonly params: InputValues;
   readonly input: InputValues;
 }
+
+/** What reading several dialogs can be refused with. */
+export const BULK_ERRORS: readonly ErrorCode[] = [...HOST_CODES, 'BATCH_LIMIT_EXCEEDED'];
 
 const MOST_DIALOGS = 50;
 const RESULT_NAME = /^(?!__proto__$)[\w.:-]{1,64}$/;
@@ -72,8 +78,20 @@ export class BulkMessages {
   constructor(
     private readonly actions: ActionsService,
     private readonly host: HostClient,
+    private readonly credentials: HostCredentials,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** Reads the dialogs of a body for who sends it. @throws PorticoError as {@link parseBulkMessages} */
+  async readFor(
+    principal: Principal,
+    { requestId, end: signal }: RequestContext,
+    dialogs: unknown,
+  ): Promise<DialogPages> {
+    const wanted = parseBulkMessages(dialogs);
+    const credential = await this.credentials.forPrincipal(principal);
+    return this.read(wanted, { credential, requestId, keyId: principal.keyId, signal });
+  }
 
   /**
    * Every dialog is read, or not, for itself.

@@ -18,7 +18,6 @@ export const SEARCH_CREDENTIALS: RouteAccess = { ...SEARCH_READ, mode: 'write' }
 export const SEARCH_ROUTE = {
   tag: 'search',
   auth: SEARCH_READ,
-  owner: 'none',
   rateLimit: 'web-search',
   stream: true,
   forms: ['json', 'events'],

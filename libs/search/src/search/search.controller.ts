@@ -57,9 +57,7 @@ export class SearchController {
 
   @Api({
     summary: 'Search providers, and whether you have a key of each',
-    tag: 'search',
     auth: SEARCH_READ,
-    owner: 'none',
     response: listAnswer(SearchProviderAnswer),
   })
   @Get('providers')

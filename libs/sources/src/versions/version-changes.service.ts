@@ -13,11 +13,11 @@ import { type NamedVersion, Versions } from './versions.service.js';
 
 /** New labels of a version; what is absent stays. */
 interface LabelChange {
-  readonly note?: string | null;
+  readonly note?: string | null | undefined;
   /** Replace all tags. */
-  readonly tags?: readonly string[];
-  readonly add?: readonly string[];
-  readonly remove?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
+  readonly add?: readonly string[] | undefined;
+  readonly remove?: readonly string[] | undefined;
 }
 
 /** Changes of versions that people ask for: tags and notes, deletion, cleanups. */

@@ -70,3 +70,25 @@ export function shownType(contentType: string): ShownType {
   if (INLINE_TYPES.has(type)) return { contentType: type, disposition: 'inline' };
   return { contentType: ACTIVE_TYPE.test(type) ? UNNAMED_TYPE : type, disposition: 'attachment' };
 }
+
+/**
+ * Of every answer at a link, refusals too: a page of any site may use the link, which needs no cookie and no key;
+ * nobody keeps the answer, lists the address or passes it on.
+ */
+export const LINK_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  // Names an answer carries that a script of another site may read.
+  'Access-Control-Expose-Headers':
+    'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges, Retry-After, X-Request-Id',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** What a browser asks before it sends bytes from another site; the same for every token. */
+export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Methods': 'GET, HEAD, PUT',
+  'Access-Control-Allow-Headers': '*',
+  'Access-Control-Max-Age': '7200',
+};

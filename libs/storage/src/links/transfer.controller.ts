@@ -1,31 +1,8 @@
 import { Controller, Get, Options, Param, Put, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Api, type PorticoRequest, UPLOAD_PACE } from '#libs/http';
-import { Transfers } from './transfers.service.js';
-
-/** Names an answer carries that a script of another site may read. */
-const READABLE =
-  'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges, Retry-After, X-Request-Id';
-
-/**
- * Of every answer at a link, refusals too: a page of any site may use the link, which needs no cookie and no key;
- * nobody keeps the answer, lists the address or passes it on.
- */
-function setLinkHeaders(response: Response): void {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Expose-Headers', READABLE);
-  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-  response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('X-Robots-Tag', 'noindex');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-}
-
-/** What a browser asks before it sends bytes from another site; the same for every token. */
-function setPreflightHeaders(response: Response): void {
-  response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, PUT');
-  response.setHeader('Access-Control-Allow-Headers', '*');
-  response.setHeader('Access-Control-Max-Age', '7200');
-}
+import { LINK_HEADERS, PREFLIGHT_HEADERS } from '../blobs/download-headers.policy.js';
+import { LINK_READ_ERRORS, LINK_WRITE_ERRORS, Transfers } from './transfers.service.js';
 
 const LINK = {
   owner: 'none',
@@ -36,8 +13,6 @@ const LINK = {
   documented: false,
 } as const;
 
-const REFUSALS = ['LINK_INVALID', 'LINK_EXPIRED', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE'] as const;
-
 /** Signed links: the token in the path is the whole right. The path stands in no log: routes do, by their pattern. */
 @Controller('transfer')
 export class TransferController {
@@ -47,17 +22,11 @@ export class TransferController {
     ...LINK,
     summary: 'The bytes of a link',
     stream: true,
-    errors: [...REFUSALS, 'LARGE_BODY_BACKEND_BUSY'],
+    errors: LINK_READ_ERRORS,
   })
   @Get(':token')
-  async read(
-    @Param('token') token: string,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    setLinkHeaders(response);
-    const link = await this.transfers.admit(token, 'get', request, response);
-    await this.transfers.send(link, request, response);
+  async read(@Param('token') token: string, @Req() request: PorticoRequest, @Res() response: Response) {
+    await this.transfers.send(token, request, response);
   }
 
   @Api({
@@ -65,26 +34,11 @@ export class TransferController {
     summary: 'Send the bytes of a link',
     body: 'raw',
     timeoutMs: UPLOAD_PACE.graceMs,
-    errors: [
-      ...REFUSALS,
-      'STORAGE_SIZE_MISMATCH',
-      'STORAGE_UPLOAD_COMPLETED',
-      'STORAGE_UPLOAD_SUPERSEDED',
-      'STORAGE_UPLOAD_EXPIRED',
-    ],
+    errors: LINK_WRITE_ERRORS,
   })
   @Put(':token')
-  async write(
-    @Param('token') token: string,
-    @Req() request: PorticoRequest,
-    @Res() response: Response,
-  ): Promise<void> {
-    setLinkHeaders(response);
-    const link = await this.transfers.admit(token, 'put', request, response);
-    const { etag } = await this.transfers.receive(link, request, response);
-    response.status(200).setHeader('ETag', `"${etag}"`);
-    response.setHeader('Content-Length', 0);
-    response.end();
+  async write(@Param('token') token: string, @Req() request: PorticoRequest, @Res() response: Response) {
+    await this.transfers.receive(token, request, response);
   }
 
   @Api({
@@ -95,9 +49,8 @@ export class TransferController {
     status: 204,
   })
   @Options(':token')
-  ask(@Res() response: Response): void {
-    setLinkHeaders(response);
-    setPreflightHeaders(response);
+  ask(@Res() response: Response) {
+    response.set({ ...LINK_HEADERS, ...PREFLIGHT_HEADERS });
     response.status(204).end();
   }
 }

@@ -4,10 +4,10 @@ import type { Response } from 'express';
 import { addressOf, AuthStanding } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { type PorticoRequest, RateLimiter, RawBodies, UPLOAD_PACE } from '#libs/http';
-import { PorticoError } from '#libs/kernel';
+import { type ErrorCode, PorticoError } from '#libs/kernel';
 import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
-import { contentDisposition } from '../blobs/download-headers.policy.js';
+import { contentDisposition, LINK_HEADERS } from '../blobs/download-headers.policy.js';
 import {
   BLOB_STORE,
   type BlobStore,
@@ -23,6 +23,20 @@ import {
   TransferTargets,
   type UploadLink,
 } from './transfer-links.js';
+
+const REFUSALS = ['LINK_INVALID', 'LINK_EXPIRED', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE'] as const;
+
+/** What reading at a link can be refused with. */
+export const LINK_READ_ERRORS: readonly ErrorCode[] = [...REFUSALS, 'LARGE_BODY_BACKEND_BUSY'];
+
+/** What sending bytes to a link can be refused with. */
+export const LINK_WRITE_ERRORS: readonly ErrorCode[] = [
+  ...REFUSALS,
+  'STORAGE_SIZE_MISMATCH',
+  'STORAGE_UPLOAD_COMPLETED',
+  'STORAGE_UPLOAD_SUPERSEDED',
+  'STORAGE_UPLOAD_EXPIRED',
+];
 
 /** Counts the use of links: a good one for itself, wherever it is used; what is none for the address it came from. */
 class LinkLimits {
@@ -77,7 +91,7 @@ export class Transfers {
    * @throws PorticoError `LINK_INVALID` with one text for whatever is wrong, so that nobody learns from it;
    *   `LINK_EXPIRED`, `ACCOUNT_FROZEN`, `RATE_LIMITED`.
    */
-  async admit<Action extends TransferLink['action']>(
+  private async admit<Action extends TransferLink['action']>(
     token: string,
     action: Action,
     request: PorticoRequest,
@@ -93,10 +107,13 @@ export class Transfers {
   }
 
   /**
-   * @throws PorticoError `LINK_INVALID` when what it was made for is gone or has other bytes now, `LINK_EXPIRED` when
+   * Sends the bytes of a link.
+   * @throws PorticoError as {@link admit}; `LINK_INVALID` when what it was made for is gone or has other bytes now, `LINK_EXPIRED` when
    *   the store has lost them, and as {@link BlobResponder}.
    */
-  async send(link: DownloadLink, request: PorticoRequest, response: Response): Promise<void> {
+  async send(token: string, request: PorticoRequest, response: Response): Promise<void> {
+    response.set(LINK_HEADERS);
+    const link = await this.admit(token, 'get', request, response);
     const { blobId, portalId, keyId, contentType, fileName } = link;
     const blob = await this.targets.of(link.target).read(link);
     if (blob?.id !== blobId || blob.portalId !== portalId) throw new PorticoError('LINK_INVALID');
@@ -122,11 +139,24 @@ export class Transfers {
   }
 
   /**
-   * @returns the etag of what was kept.
-   * @throws PorticoError `INVALID_REQUEST` for another type, `STORAGE_SIZE_MISMATCH`, `STORAGE_UNAVAILABLE`, what the
+   * Takes the bytes of a link; the answer names what was kept in its `ETag`.
+   * @throws PorticoError as {@link admit}; `INVALID_REQUEST` for another type, `STORAGE_SIZE_MISMATCH`, `STORAGE_UNAVAILABLE`, what the
    *   target refuses and what {@link RawBodies} does; nothing was kept then.
    */
-  async receive(link: UploadLink, request: PorticoRequest, response: Response): Promise<{ etag: string }> {
+  async receive(token: string, request: PorticoRequest, response: Response): Promise<void> {
+    response.set(LINK_HEADERS);
+    const link = await this.admit(token, 'put', request, response);
+    const { etag } = await this.keep(link, request, response);
+    response.status(200).setHeader('ETag', `"${etag}"`);
+    response.setHeader('Content-Length', 0);
+    response.end();
+  }
+
+  private async keep(
+    link: UploadLink,
+    request: PorticoRequest,
+    response: Response,
+  ): Promise<{ etag: string }> {
     const target = this.targets.of(link.target);
     const receive = target.receive?.bind(target);
     if (!receive) throw new PorticoError('LINK_INVALID');

@@ -9,12 +9,15 @@ import { Namespaces } from './namespaces.js';
 import { afterKey, keyPrefix, type ListedRow, type ListedStatus, type Namespace } from './object.policy.js';
 import { afterGroup, groupOf, type KeyRange, ObjectListRepository } from './object.repository.js';
 
-export interface ListOrder {
+const USUAL_LIMIT = 50;
+
+interface ListOrder {
   readonly prefix?: string;
   readonly delimiter?: string;
   readonly cursor?: string;
-  readonly status: ListedStatus;
-  readonly limit: number;
+  /** `READY` by default. */
+  readonly status?: ListedStatus;
+  readonly limit?: number;
 }
 
 export interface ListedObjects {
@@ -72,19 +75,19 @@ export class ObjectList {
 
   /** @throws PorticoError `INVALID_OBJECT_KEY` for the prefix, `INVALID_PARAMS` for the cursor. */
   async page(principal: Principal, order: ListOrder): Promise<ListedObjects> {
+    const { delimiter, status = 'READY', limit = USUAL_LIMIT } = order;
     const prefix = keyPrefix(order.prefix ?? '');
     const namespace = await this.namespaces.find(principal);
     const scope: ListScope = {
       namespaceId: namespace?.id ?? principal.keyId,
-      status: order.status,
+      status,
       prefix,
-      delimiter: order.delimiter ?? '',
+      delimiter: delimiter ?? '',
     };
     const from = order.cursor === undefined ? prefix : this.cursors.open(scope, order.cursor);
     const quotaBytes = bytesOfGib(this.config.storageQuotaGib);
     if (!namespace) return { ...NOTHING, quotaBytes };
     const now = this.clock.now();
-    const { status, limit, delimiter } = order;
     const range: KeyRange = { namespaceId: namespace.id, status, prefix, from, limit: limit + 1 };
     const found = await (delimiter === undefined
       ? this.list.keys(range, now)

@@ -1,54 +1,35 @@
-import { Controller, Delete, Get, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
   Api,
   CurrentCaller,
   CurrentPrincipal,
-  IntegerField,
   listAnswer,
-  NestedField,
   type PorticoRequest,
-  StringArrayField,
-  StringField,
   success,
 } from '#libs/http';
 import type { Caller, ErrorCode, Principal } from '#libs/kernel';
-import { TransferLinks } from '../links/transfer-links.js';
-import { Objects, type FoundObject } from './objects.service.js';
 import { ObjectList } from './object-list.service.js';
-import { etagOf, fileNameOf, keyInAddress, OBJECT_LIMITS } from './object.policy.js';
+import { keyInAddress } from './object.policy.js';
 import {
   DeletedObjectAnswer,
   GetObjectQuery,
   ListObjectsQuery,
   ObjectAnswer,
   ObjectLinkAnswer,
+  ObjectListMembers,
   ObjectPresenter,
   STORAGE_READ,
   STORAGE_WRITE,
 } from './objects.dto.js';
+import { Objects } from './objects.service.js';
+import { PUBLIC_OBJECT_ERRORS, PublicObjects } from './public-objects.service.js';
 
-const PATH = '/v1/storage/objects';
-const DEFAULT_LIMIT = 50;
-const COMMON = { owner: 'none', tag: 'storage' } as const;
+const COMMON = { owner: 'none' } as const;
 const ON_ONE: readonly ErrorCode[] = ['INVALID_OBJECT_KEY', 'STORAGE_OBJECT_NOT_FOUND'];
 
-/** What a page of a list tells beside its objects. */
-class ObjectListMeta {
-  @IntegerField({ description: 'The same as `totalObjects`.' }) readonly total!: number;
-  @StringField({ nullable: true }) readonly nextCursor!: string | null;
-  @StringArrayField({ description: 'With `delimiter`: what the keys that are not told begin with.' })
-  readonly commonPrefixes!: readonly string[];
-  @IntegerField({ description: 'Complete objects of this key or application.' })
-  readonly totalObjects!: number;
-  @IntegerField() readonly totalSizeBytes!: number;
-  @IntegerField({ description: 'Of the portal.' }) readonly quotaBytes!: number;
-}
-
-class ObjectListMembers {
-  @NestedField(() => ObjectListMeta) readonly meta!: ObjectListMeta;
-}
+const keyIn = ({ originalUrl }: PorticoRequest): string => keyInAddress(originalUrl, '/v1/storage/objects/');
 
 /** `/v1/storage/objects`: complete objects. */
 @Controller('v1/storage/objects')
@@ -56,7 +37,6 @@ export class ObjectsController {
   constructor(
     private readonly stored: Objects,
     private readonly listing: ObjectList,
-    private readonly links: TransferLinks,
     private readonly presenter: ObjectPresenter,
   ) {}
 
@@ -69,12 +49,8 @@ export class ObjectsController {
   })
   @Get()
   async list(@CurrentPrincipal() principal: Principal, @Query() query: ListObjectsQuery) {
-    const { limit = DEFAULT_LIMIT, status = 'READY' } = query;
-    const found = await this.listing.page(principal, { ...query, limit, status });
-    const { namespace, rows, commonPrefixes, nextCursor, totalObjects, totalSizeBytes, quotaBytes } = found;
-    const objects = namespace ? rows.map((row) => this.presenter.show(namespace, row)) : [];
-    const totals = { total: totalObjects, totalObjects, totalSizeBytes, quotaBytes };
-    return success(objects, { meta: { nextCursor, commonPrefixes, ...totals } });
+    const { objects, meta } = this.presenter.page(await this.listing.page(principal, query));
+    return success(objects, { meta });
   }
 
   @Api({
@@ -95,14 +71,10 @@ export class ObjectsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const found = await this.stored.require(principal, keyIn(request));
-    if (request.method === 'HEAD') {
-      tellHead(response, found);
-      return undefined;
-    }
-    const link = this.linkTo(found, principal);
+    if (request.method === 'HEAD') return this.presenter.tellHead(found, response);
+    const link = this.presenter.link(found, principal);
     if (redirect) response.status(302).setHeader('Location', link.url);
-    const object = this.presenter.show(found.namespace, found.object);
-    return success({ downloadUrl: link.url, url: link.url, expiresAt: link.expiresAt, object });
+    return success(link);
   }
 
   @Api({
@@ -118,33 +90,34 @@ export class ObjectsController {
     await this.stored.delete(caller, key);
     return success({ key, deleted: true });
   }
+}
 
-  private linkTo({ namespace, object }: FoundObject, { keyId }: Principal) {
-    return this.links.issue(
-      {
-        target: 'object',
-        action: 'get',
-        id: object.id,
-        portalId: namespace.portalId,
-        keyId,
-        blobId: object.blobId,
-        fileName: fileNameOf(object.key),
-        contentType: object.contentType,
-      },
-      OBJECT_LIMITS.downloadLinkSeconds,
-    );
+/** `/v1/public-storage`: public objects, for everybody, without a key. */
+@Controller('v1/public-storage/:a')
+export class PublicObjectsController {
+  constructor(private readonly objects: PublicObjects) {}
+
+  @Api({
+    summary: 'The bytes of a public object',
+    description:
+      'The address is `publicUrl` of the object; it needs no key. Whole or one range; HEAD tells the same without the bytes. Nothing a browser could run is told as what it is.',
+    tag: 'storage',
+    owner: 'none',
+    auth: 'none',
+    stream: true,
+    forms: ['bytes'],
+    ranges: true,
+    conditional: true,
+    response: {},
+    errors: PUBLIC_OBJECT_ERRORS,
+  })
+  @Get(':b')
+  async read(
+    @Param('a') bucket: string,
+    @Param('b') name: string,
+    @Req() request: PorticoRequest,
+    @Res() response: Response,
+  ) {
+    await this.objects.send(bucket, name, request, response);
   }
-}
-
-function keyIn({ originalUrl }: PorticoRequest): string {
-  return keyInAddress(originalUrl, `${PATH}/`);
-}
-
-function tellHead(response: Response, { object }: FoundObject): void {
-  response.setHeader('Content-Length', object.size);
-  response.setHeader('Content-Type', object.contentType);
-  response.setHeader('ETag', `"${etagOf(object)}"`);
-  response.setHeader('Last-Modified', object.completedAt.toUTCString());
-  response.setHeader('X-Svc-Object-Id', object.id);
-  response.end();
 }

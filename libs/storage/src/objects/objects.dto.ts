@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import { BooleanField, type RouteAccess } from '#libs/http';
 import {
@@ -8,18 +9,25 @@ import {
   IntegerField,
   NestedField,
   ObjectField,
+  StringArrayField,
   StringField,
 } from '#libs/http/contracts';
+import type { Principal } from '#libs/kernel';
+import { TransferLinks } from '../links/transfer-links.js';
+import type { ListedObjects } from './object-list.service.js';
 import {
   etagOf,
   extensionOf,
+  fileNameOf,
   LISTED_STATUSES,
   type ListedRow,
   type ListedStatus,
   type Namespace,
+  OBJECT_LIMITS,
   VISIBILITIES,
   type Visibility,
 } from './object.policy.js';
+import type { FoundObject } from './objects.service.js';
 
 /** Query of `GET /v1/storage/objects`. */
 export class ListObjectsQuery {
@@ -79,6 +87,22 @@ export class ObjectAnswer {
   readonly expiresAt!: string | null;
 }
 
+/** What a page of a list tells beside its objects. */
+class ObjectListMeta {
+  @IntegerField({ description: 'The same as `totalObjects`.' }) readonly total!: number;
+  @StringField({ nullable: true }) readonly nextCursor!: string | null;
+  @StringArrayField({ description: 'With `delimiter`: what the keys that are not told begin with.' })
+  readonly commonPrefixes!: readonly string[];
+  @IntegerField({ description: 'Complete objects of this key or application.' })
+  readonly totalObjects!: number;
+  @IntegerField() readonly totalSizeBytes!: number;
+  @IntegerField({ description: 'Of the portal.' }) readonly quotaBytes!: number;
+}
+
+export class ObjectListMembers {
+  @NestedField(() => ObjectListMeta) readonly meta!: ObjectListMeta;
+}
+
 /** A link to the bytes, and whose they are. */
 export class ObjectLinkAnswer {
   @StringField({ description: 'Needs no key; valid until `expiresAt`.' }) readonly downloadUrl!: string;
@@ -101,11 +125,54 @@ export const PUBLIC_PATH = '/v1/public-storage';
 export class ObjectPresenter {
   private readonly publicBase: string;
 
-  constructor(@Inject(CONFIG) { filesUrl }: Pick<Config, 'filesUrl'>) {
+  constructor(
+    @Inject(CONFIG) { filesUrl }: Pick<Config, 'filesUrl'>,
+    private readonly links: TransferLinks,
+  ) {
     this.publicBase = filesUrl.replace(/\/$/, '') + PUBLIC_PATH;
   }
 
-  show({ bucket }: Pick<Namespace, 'bucket'>, row: ListedRow): ObjectAnswer {
+  page({ namespace, rows, totalObjects, ...found }: ListedObjects) {
+    const objects = namespace ? rows.map((row) => this.show(namespace, row)) : [];
+    const { commonPrefixes, nextCursor, totalSizeBytes, quotaBytes } = found;
+    const totals = { total: totalObjects, totalObjects, totalSizeBytes, quotaBytes };
+    return { objects, meta: { nextCursor, commonPrefixes, ...totals } };
+  }
+
+  of({ namespace, object }: FoundObject): ObjectAnswer {
+    return this.show(namespace, object);
+  }
+
+  /** A link to the bytes of an object, for whoever has it. */
+  link(found: FoundObject, { keyId }: Principal): ObjectLinkAnswer {
+    const { namespace, object } = found;
+    const { url, expiresAt } = this.links.issue(
+      {
+        target: 'object',
+        action: 'get',
+        id: object.id,
+        portalId: namespace.portalId,
+        keyId,
+        blobId: object.blobId,
+        fileName: fileNameOf(object.key),
+        contentType: object.contentType,
+      },
+      OBJECT_LIMITS.downloadLinkSeconds,
+    );
+    return { downloadUrl: url, url, expiresAt, object: this.of(found) };
+  }
+
+  /** What `HEAD` is told of an object: no link is made for it. */
+  tellHead({ object }: FoundObject, response: Response): undefined {
+    response.setHeader('Content-Length', object.size);
+    response.setHeader('Content-Type', object.contentType);
+    response.setHeader('ETag', `"${etagOf(object)}"`);
+    response.setHeader('Last-Modified', object.completedAt.toUTCString());
+    response.setHeader('X-Svc-Object-Id', object.id);
+    response.end();
+  }
+
+  private show({ bucket }: Pick<Namespace, 'bucket'>, row: ListedRow): ObjectAnswer {
     const { id, key, completedAt, visibility } = row;
     const isPublic = visibility === 'public' && completedAt !== null;
     return {

@@ -1,10 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { AuthStanding } from '#libs/auth';
 import { Database } from '#libs/database';
+import type { PorticoRequest } from '#libs/http';
 import { CLOCK, type Clock, type ErrorCode, isUuid, PorticoError } from '#libs/kernel';
+import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { Blobs } from '../blobs/blobs.js';
-import type { ObjectRow } from './object.policy.js';
+import { shownType } from '../blobs/download-headers.policy.js';
+import { etagOf, fileNameOf, type ObjectRow } from './object.policy.js';
+
+/** What reading one can be refused with. */
+export const PUBLIC_OBJECT_ERRORS: readonly ErrorCode[] = [
+  'STORAGE_OBJECT_NOT_FOUND',
+  'ACCOUNT_FROZEN',
+  'STORAGE_UNAVAILABLE',
+  'LARGE_BODY_BACKEND_BUSY',
+];
+
+/** What pages of other sites may do with public objects: show them, and read them without anybody's cookies. */
+const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Content-Length, Content-Range, Accept-Ranges',
+  // Without it a page of another site could not show the picture it links to.
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Referrer-Policy': 'no-referrer',
+};
+
+const PUBLIC_SECONDS = 3_600;
 
 /** A public object as its address shows it. */
 export interface PublicObject extends Pick<
@@ -38,8 +61,35 @@ export class PublicObjects {
     private readonly database: Database,
     private readonly standing: AuthStanding,
     private readonly blobs: Blobs,
+    private readonly bytes: BlobResponder,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** Sends the bytes. @throws PorticoError as {@link find} and {@link BlobResponder} */
+  async send(bucket: string, name: string, request: PorticoRequest, response: Response): Promise<void> {
+    for (const [header, value] of Object.entries(PUBLIC_HEADERS)) response.setHeader(header, value);
+    const object = await this.find(bucket, name);
+    const { contentType, disposition } = shownType(object.contentType);
+    await this.bytes.send(request, response, {
+      blob: object.blob,
+      contentType,
+      disposition,
+      fileName: fileNameOf(object.key),
+      etag: etagOf(object),
+      cacheControl: this.cacheControl(object.expiresAt),
+      headers: { 'Last-Modified': object.completedAt.toUTCString() },
+      owner: { portalId: object.portalId, keyId: bucket },
+      gone: notFound,
+    });
+  }
+
+  /** Nobody keeps an object longer than it lives. */
+  private cacheControl(expiresAt: Date | null): string {
+    const leftSeconds = expiresAt
+      ? Math.floor((expiresAt.getTime() - this.clock.nowMs()) / 1_000)
+      : Number.POSITIVE_INFINITY;
+    return `public, max-age=${Math.max(0, Math.min(PUBLIC_SECONDS, leftSeconds))}`;
+  }
 
   /**
    * @param name the id of the object, with any ending.

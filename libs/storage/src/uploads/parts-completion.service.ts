@@ -29,14 +29,16 @@ export class PartsCompletion {
 
   /**
    * A repeat answers the object again.
+   * @param parts as the client names them.
    * @throws PorticoError `STORAGE_INVALID_PARTS`, `STORAGE_UPLOAD_INCOMPLETE` while another call is at it, and as
    *   {@link UploadCompletion.complete}. Bytes that are not those the hash names end the upload.
    */
   async complete(
     caller: Caller,
     { objectId, uploadId }: { readonly objectId: string; readonly uploadId: string },
-    chosen: readonly ChosenPart[],
+    parts: readonly ChosenPart[],
   ): Promise<FoundObject> {
+    const chosen = parts.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
     const found = await this.completion.require(caller, objectId);
     const { partSize } = found;
     if (objectId !== uploadId || partSize === null) throw new PorticoError('STORAGE_OBJECT_NOT_FOUND');
@@ -128,4 +130,9 @@ function invalidParts(sizes: readonly number[], { parts }: UploadRow): PorticoEr
 
 function keyOf({ portalId, blobId }: UploadRow): string {
   return blobKey({ portalId, blobId });
+}
+
+/** As clients copy it out of a header. */
+function bareEtag(etag: string): string {
+  return etag.replace(/^(W\/)?"(.*)"$/, '$2');
 }

@@ -54,7 +54,7 @@ export class UploadCompletion {
    *   `STORAGE_HASH_MISMATCH`, `STORAGE_UPLOAD_SUPERSEDED`, `STORAGE_UPLOAD_EXPIRED`, `STORAGE_KEY_EXISTS`,
    *   `STORAGE_UNAVAILABLE`.
    */
-  async complete(caller: Caller, objectId: string, sha256: string | null): Promise<FoundObject> {
+  async complete(caller: Caller, objectId: string, sha256?: string): Promise<FoundObject> {
     const upload = await this.require(caller, objectId);
     if (upload.state === 'completed') return this.completed(upload);
     this.requireOpen(upload);
@@ -63,7 +63,7 @@ export class UploadCompletion {
         message: 'This upload is in parts: POST /v1/storage/objects/multipart/complete.',
       });
     }
-    const wanted = [upload.sha256, sha256].filter((hash) => hash !== null);
+    const wanted = [upload.sha256, sha256?.toLowerCase() ?? null].filter((hash) => hash !== null);
     if (upload.directKey === null) {
       if (!upload.received) throw new PorticoError('STORAGE_UPLOAD_INCOMPLETE');
       requireHash(upload.receivedSha256, wanted);

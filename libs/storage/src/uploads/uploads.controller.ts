@@ -1,9 +1,22 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { answer, Api, CurrentCaller, CurrentPrincipal, success } from '#libs/http';
+import { Body, Controller, Post, Query, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  answer,
+  Api,
+  ARCHIVE_PACE,
+  BYTES_SCHEMA,
+  CurrentCaller,
+  CurrentPrincipal,
+  formSchema,
+  type PorticoRequest,
+  RawBodies,
+  success,
+} from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
 import { ObjectAnswer, ObjectPresenter, STORAGE_WRITE } from '../objects/objects.dto.js';
 import { objectOrder } from '../objects/object.policy.js';
-import type { FoundObject } from '../objects/objects.service.js';
+import { DIRECT_FORM_BYTES, directBody } from './direct-upload-body.js';
+import { DIRECT_UPLOAD_ERRORS, DirectUploads } from './direct-uploads.service.js';
 import { PendingUploads } from './pending-uploads.service.js';
 import { PartsCompletion } from './parts-completion.service.js';
 import { COMPLETION_ERRORS, UploadCompletion } from './upload-completion.service.js';
@@ -13,13 +26,15 @@ import {
   AbortPartsBody,
   CompleteBody,
   CompletePartsBody,
+  DirectUploadForm,
+  DirectUploadQuery,
   PartedTicketAnswer,
   PartedTicketBody,
   TicketAnswer,
   TicketBody,
 } from './uploads.dto.js';
 
-const COMMON = { owner: 'none', tag: 'storage', auth: STORAGE_WRITE } as const;
+const COMMON = { auth: STORAGE_WRITE } as const;
 /** Bytes are looked at, copied or put together meanwhile. */
 const LONG_MS = 900_000;
 
@@ -31,6 +46,8 @@ export class UploadsController {
     private readonly completion: UploadCompletion,
     private readonly partsCompletion: PartsCompletion,
     private readonly pending: PendingUploads,
+    private readonly direct: DirectUploads,
+    private readonly bodies: RawBodies,
     private readonly presenter: ObjectPresenter,
   ) {}
 
@@ -57,8 +74,7 @@ export class UploadsController {
   })
   @Post('complete')
   async complete(@CurrentCaller() caller: Caller, @Body() { objectId, sha256 }: CompleteBody) {
-    const hash = sha256?.toLowerCase() ?? null;
-    return this.shown(await this.completion.complete(caller, objectId, hash));
+    return success(this.presenter.of(await this.completion.complete(caller, objectId, sha256)));
   }
 
   @Api({
@@ -82,12 +98,8 @@ export class UploadsController {
     errors: [...COMPLETION_ERRORS, 'STORAGE_INVALID_PARTS'],
   })
   @Post('multipart/complete')
-  async completeParts(
-    @CurrentCaller() caller: Caller,
-    @Body() { objectId, uploadId, parts }: CompletePartsBody,
-  ) {
-    const chosen = parts.map(({ partNumber, etag }) => ({ partNumber, etag: bareEtag(etag) }));
-    return this.shown(await this.partsCompletion.complete(caller, { objectId, uploadId }, chosen));
+  async completeParts(@CurrentCaller() caller: Caller, @Body() { parts, ...named }: CompletePartsBody) {
+    return success(this.presenter.of(await this.partsCompletion.complete(caller, named, parts)));
   }
 
   @Api({
@@ -102,12 +114,30 @@ export class UploadsController {
     return success({ aborted: true });
   }
 
-  private shown({ namespace, object }: FoundObject) {
-    return success(this.presenter.show(namespace, object));
+  @Api({
+    ...COMMON,
+    summary: 'Keep an object of up to 100 MiB in one call',
+    description:
+      'The body is the bytes alone, with `?key=`, or a form with the file in `file` and the other members beside it. `metadata` of a form is JSON; with the bytes alone there is none.',
+    body: 'raw',
+    rawBody: {
+      'application/octet-stream': BYTES_SCHEMA,
+      'multipart/form-data': formSchema(DirectUploadForm, { file: 'The bytes of the object' }),
+    },
+    bodyLimit: DIRECT_FORM_BYTES,
+    timeoutMs: ARCHIVE_PACE.graceMs,
+    status: 201,
+    response: answer(ObjectAnswer),
+    errors: DIRECT_UPLOAD_ERRORS,
+  })
+  @Post('upload')
+  async upload(
+    @CurrentCaller() caller: Caller,
+    @Query() options: DirectUploadQuery,
+    @Req() request: PorticoRequest,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const body = directBody(this.bodies, request, response, options);
+    return success(this.presenter.of(await this.direct.keep(caller, body)));
   }
-}
-
-/** As clients copy it out of a header. */
-function bareEtag(etag: string): string {
-  return etag.replace(/^(W\/)?"(.*)"$/, '$2');
 }

@@ -3,8 +3,7 @@ import { CONTEXT_TOKENS, THINKING_SUFFIX } from '../provider-models.data.js';
 import { ProviderError } from '../provider-error.js';
 import { THOUGHT } from './answer-words.data.js';
 import { answerText, excerptOf } from './answer-text.js';
-import type { ChatRequest } from './chat-request.js';
-import { piecesOf } from './pieces.js';
+import { type ChatRequest, piecesOf } from './chat-request.js';
 import { SchemaSample } from './schema-sample.js';
 import { type ToolCall, toolCallsOf } from './tool-calls.js';
 

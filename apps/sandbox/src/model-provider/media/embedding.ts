@@ -1,6 +1,5 @@
 import { SeededRandom } from '../../seed/random.js';
-import { type JsonObject, objectIn } from '../chat/chat-request.js';
-import { countTokens } from '../chat/pieces.js';
+import { countTokens, type JsonObject, objectIn } from '../chat/chat-request.js';
 import { refuseField } from '../provider-error.js';
 
 const DEFAULT_DIMENSIONS = 1_024;

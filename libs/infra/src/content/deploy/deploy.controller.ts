@@ -4,9 +4,6 @@ import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success 
 import type { Principal } from '#libs/kernel';
 import { DeployAnswer, DeployOutcomeService, DeployWarnings } from './deploy-outcome.service.js';
 import { Operations } from '../../operations/views/operations.service.js';
-import { logEventData } from '../../operations/output/output-reading.js';
-import { begunOperation } from '../../operations/views/operation.policy.js';
-import { type SseStream, answerEvents } from '../../operations/views/sse-stream.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
@@ -16,7 +13,6 @@ import { INFRA_WRITE, onServer } from '../../servers/access/server-access.servic
 const HOLD_MS = 660_000;
 /** That, the wake of a sleeping server before it, and the body. */
 const LONGEST_DEPLOY_MS = 1_110_000;
-const OPERATION_HEADER = 'X-Operation-Id';
 
 @Controller('v1/infra/servers/:id/deploy')
 export class DeployController {
@@ -63,38 +59,10 @@ export class DeployController {
     @Headers('x-ai-session-id') session: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { requestId, signal } = context;
-    const operationId =
-      begunOperation(context.begun) ??
-      (await this.deploys.start(
-        { principal, requestId },
-        serverId,
-        (server) => this.deploys.readOrder(body, { skipSource, session }, server),
-        signal,
-      ));
-    const held = AbortSignal.any([signal, AbortSignal.timeout(HOLD_MS)]);
-    if (stream) {
-      await answerEvents(response, context, { [OPERATION_HEADER]: operationId }, async (events) => {
-        await events.send('operation', { operationId });
-        const ended = await this.forward(operationId, held, events);
-        if (signal.aborted) return;
-        const told = await this.outcomes.answer(ended ?? (await this.operations.untilEnd(operationId, held)));
-        await events.send('done', { ...told.data, warnings: told.warnings });
-      });
-      return undefined;
-    }
-    response.setHeader(OPERATION_HEADER, operationId);
-    const { data, warnings } = await this.outcomes.answer(await this.operations.untilEnd(operationId, held));
-    return success(data, { warnings });
-  }
-
-  private async forward(operationId: string, held: AbortSignal, events: SseStream) {
-    const news = this.operations.followOutput(operationId, held);
-    for (;;) {
-      const next = await news.next();
-      if (next.done) return next.value;
-      const { event, data } = next.value;
-      await events.send(event, event === 'log' ? logEventData(data) : data);
-    }
+    const headers = { skipSource, session };
+    const id = await this.deploys.startOnce({ principal, context }, serverId, body, headers);
+    const reader = { context, response, stream, holdMs: HOLD_MS };
+    const told = await this.operations.answerOutcome(id, reader, (ended) => this.outcomes.answer(ended));
+    return told && success(told.data, { warnings: told.warnings });
   }
 }

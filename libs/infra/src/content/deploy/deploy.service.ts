@@ -1,7 +1,8 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import type { Transaction } from '#libs/database';
-import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError } from '#libs/kernel';
+import type { RequestContext } from '#libs/http';
+import { type Caller, CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { inStoredParts, type InlineArchive, readInlineArchive } from '../deploy-source/inline-archive.js';
 import {
@@ -12,6 +13,7 @@ import {
 import { galaxyDeployFault } from './galaxy-deploy.policy.js';
 import { WakeService } from '../../machines/power/wake.service.js';
 import { contentExpiry } from '../../operations/life/operation.decider.js';
+import { begunOperation } from '../../operations/views/operation.policy.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
@@ -90,6 +92,18 @@ export class DeployService {
   /** An order, read against the server it is for. @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async readOrder(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): Promise<DeployOrder> {
     return parseDeployOrder(input, await inlineArchive(input), headers, await this.defaultsOf(server));
+  }
+
+  /** As {@link start} for the order a request brings; of a request that is handled again, what it has begun. */
+  async startOnce(
+    { principal, context }: { readonly principal: Principal; readonly context: RequestContext },
+    serverId: string,
+    input: DeployOrderInput,
+    headers: DeployHeaders,
+  ): Promise<string> {
+    const { requestId, signal, begun } = context;
+    const parse = (server: ServerRow): Promise<DeployOrder> => this.readOrder(input, headers, server);
+    return begunOperation(begun) ?? this.start({ principal, requestId }, serverId, parse, signal);
   }
 
   async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {

@@ -1,9 +1,27 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, CLOCK, type Clock } from '#libs/kernel';
+import type { RequestContext } from '#libs/http';
+import { type Caller, CLOCK, type Clock, type ErrorCode, type Principal } from '#libs/kernel';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import { contentExpiry } from '../../operations/life/operation.decider.js';
-import { WakeService } from '../../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WakeService } from '../../machines/power/wake.service.js';
+import type { OutputChunk } from '../../operations/output/output-lines.js';
 import { OperationAcceptance } from '../../operations/running/operation-acceptance.service.js';
+import {
+  begunOperation,
+  type OperationRow,
+  type OperationSnapshot,
+} from '../../operations/views/operation.policy.js';
+import { Operations } from '../../operations/views/operations.service.js';
+import { execFailure } from './exec-outcome.policy.js';
+
+/** What a command can be refused with, or end with. */
+export const EXEC_ERRORS: readonly ErrorCode[] = [
+  ...READY_SERVER_ERRORS,
+  'EXEC_BUSY',
+  'EXEC_TIMEOUT',
+  'EXEC_FAILED',
+  'GATEWAY_UNREACHABLE',
+];
 
 export interface ExecOrder {
   readonly serverId: string;
@@ -20,8 +38,27 @@ export class ExecService {
     private readonly waking: WakeService,
     private readonly acceptance: OperationAcceptance,
     private readonly contents: OperationContents,
+    private readonly operations: Operations,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** As {@link start}; of a request that is handled again, what it has begun. */
+  async startOnce(
+    { principal, context }: { readonly principal: Principal; readonly context: RequestContext },
+    order: ExecOrder,
+  ): Promise<string> {
+    const { requestId, signal, begun } = context;
+    return begunOperation(begun) ?? this.start({ principal, requestId }, order, signal);
+  }
+
+  /** What a command has printed. @throws PorticoError when its outcome is a failure. */
+  async outcome({ row, observed }: OperationSnapshot): Promise<{ row: OperationRow; chunks: OutputChunk[] }> {
+    const failure = execFailure(row, observed);
+    if (failure) throw failure;
+    const chunks: OutputChunk[] = [];
+    for await (const chunk of this.operations.output(row.operationId)) chunks.push(chunk);
+    return { row, chunks };
+  }
 
   /**
    * A sleeping server is woken first.

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { PorticoError } from '#libs/kernel';
+import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 
 /** The members of an upload as they were sent. */
 export interface UploadInput {
@@ -20,6 +21,14 @@ export interface UploadOrder {
   readonly extract: boolean;
   readonly source: 'content' | 'url' | 'file';
 }
+
+/** What who sent too much inside the request may do instead. */
+export const UPLOAD_TOO_LARGE_HINT = {
+  reason: 'The file is too large to be sent inside the request.',
+  recovery: 'Put the file where it can be downloaded and send its address as url.',
+  recoveryAction: 'use_url',
+  note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
+} as const;
 
 /** Bytes (PATH_MAX, NAME_MAX). */
 const PATH_BYTES = 4096;

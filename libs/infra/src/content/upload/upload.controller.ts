@@ -2,37 +2,24 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
 import type { Principal } from '#libs/kernel';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
-import { RemoteFile } from '../deploy-source/remote-file.js';
-import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
-import { parseUpload, type UploadOrder } from './upload-order.policy.js';
-import { UPLOAD_ERRORS, UploadService, type UploadSource } from './upload.service.js';
+import { WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
+import { UPLOAD_TOO_LARGE_HINT } from './upload-order.policy.js';
+import { UPLOAD_ERRORS, UploadService } from './upload.service.js';
 import { UploadBody, UploadedFileAnswer } from './upload.dto.js';
 import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** A wake, and the way of 500 MB to the server. */
 const LONGEST_UPLOAD_MS = WAKE_TIMEOUT_MS + 600_000;
 
-const TOO_LARGE_HINT = {
-  reason: 'The file is too large to be sent inside the request.',
-  recovery: 'Put the file where it can be downloaded and send its address as url.',
-  recoveryAction: 'use_url',
-  note: `At most ${LIMITS.content / 1_048_576} MiB fit into content, ${LIMITS.file / 1_048_576} MiB into a form, 500 MB behind a url.`,
-} as const;
-
 @Controller('v1/infra/servers/:id/upload')
 export class UploadController {
-  constructor(
-    private readonly uploads: UploadService,
-    private readonly remote: RemoteFile,
-  ) {}
+  constructor(private readonly uploads: UploadService) {}
 
   @Api({
     tag: 'servers.running',
     summary: 'Write a file on the server',
     description:
-      'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is ' +
-      'there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; ' +
-      'links and `..` are followed before that is judged.',
+      'Exactly one of `content`, `url` and, in a form, `file`. A sleeping server is woken first. A file that is there is replaced as a whole. Files go to /opt/app, /opt/data, /data, /var/lib and /tmp of the application; links and `..` are followed before that is judged.',
     auth: INFRA_WRITE,
     owner: onServer('upload'),
     rateLimit: 'server-execution',
@@ -41,10 +28,10 @@ export class UploadController {
     bodyLimit: LIMITS.body,
     files: { file: LIMITS.file },
     content: { member: 'content', limit: LIMITS.content },
-    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
+    tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: UPLOAD_TOO_LARGE_HINT },
     timeoutMs: LONGEST_UPLOAD_MS,
     response: answer(UploadedFileAnswer),
-    errors: [...UPLOAD_ERRORS, ...READY_SERVER_ERRORS],
+    errors: UPLOAD_ERRORS,
   })
   @Post()
   async upload(
@@ -53,18 +40,6 @@ export class UploadController {
     @Param('id') serverId: string,
     @Body() body: UploadBody,
   ) {
-    const order = parseUpload({
-      ...body,
-      hasContent: body.content !== undefined,
-      hasFile: body.file !== undefined,
-    });
-    const source = this.sourceOf(order, body);
-    return success(await this.uploads.write({ principal, requestId }, serverId, order, source, signal));
-  }
-
-  private sourceOf({ source }: UploadOrder, { content, url = '', file }: UploadBody): UploadSource {
-    const sent = content ?? file;
-    if (source === 'url' || !sent) return (signal) => this.remote.open('url', url, signal);
-    return async () => ({ size: sent.size, body: sent.open() });
+    return success(await this.uploads.write({ principal, requestId }, serverId, body, signal));
   }
 }

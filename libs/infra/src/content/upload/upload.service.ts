@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Database, isTransientDatabaseError, retryTransient } from '#libs/database';
 import type { AgentFile } from '#libs/agent-protocol';
+import type { UploadedFile } from '#libs/http';
 import {
   type Caller,
   CLOCK,
@@ -22,9 +23,10 @@ import { ServerRepository } from '../../servers/views/server.repository.js';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { archiveFormat, FORMAT_HEAD_BYTES } from '../../contracts/archive-format.policy.js';
-import { WakeService } from '../../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WakeService } from '../../machines/power/wake.service.js';
 import { AgentClient, AgentRefused, GatewayUnreachable, type FileUpload } from '../../tunnel/index.js';
-import type { UploadOrder } from './upload-order.policy.js';
+import { RemoteFile } from '../deploy-source/remote-file.js';
+import { parseUpload, type UploadInput, type UploadOrder } from './upload-order.policy.js';
 
 /** What writing a file can be refused with. */
 export const UPLOAD_ERRORS: readonly ErrorCode[] = [
@@ -34,12 +36,17 @@ export const UPLOAD_ERRORS: readonly ErrorCode[] = [
   'GATEWAY_UNREACHABLE',
   'PAYLOAD_TOO_LARGE',
   'UPLOAD_PATH_DENIED',
+  ...READY_SERVER_ERRORS,
 ];
 
 /** Opens what is to be written; `size` in bytes, when it is known before. */
-export type UploadSource = (
-  signal: AbortSignal,
-) => Promise<{ readonly body: Readable; readonly size?: number }>;
+type UploadSource = (signal: AbortSignal) => Promise<{ readonly body: Readable; readonly size?: number }>;
+
+/** The members of an upload, and what they bring. */
+interface SentUpload extends Omit<UploadInput, 'hasContent' | 'hasFile'> {
+  readonly content?: UploadedFile;
+  readonly file?: UploadedFile;
+}
 
 const REPEAT = ['The file may be written or not. Sending it again is safe: it is replaced as a whole.'];
 
@@ -58,6 +65,7 @@ export class UploadService {
   constructor(
     private readonly waking: WakeService,
     private readonly agent: AgentClient,
+    private readonly remote: RemoteFile,
     private readonly database: Database,
     private readonly servers: ServerRepository,
     private readonly locks: ServerLocks,
@@ -71,13 +79,10 @@ export class UploadService {
    * @throws PorticoError as {@link WakeService.ready}; `EXEC_BUSY`, `UPLOAD_PATH_DENIED`, `VALIDATION_ERROR`,
    *   `PAYLOAD_TOO_LARGE`, `GATEWAY_UNREACHABLE`, `GATEWAY_CONNECTION_TERMINATED`
    */
-  async write(
-    caller: Caller,
-    serverId: string,
-    order: UploadOrder,
-    source: UploadSource,
-    signal: AbortSignal,
-  ): Promise<AgentFile> {
+  async write(caller: Caller, serverId: string, sent: SentUpload, signal: AbortSignal): Promise<AgentFile> {
+    const { content, file } = sent;
+    const order = parseUpload({ ...sent, hasContent: content !== undefined, hasFile: file !== undefined });
+    const source = this.sourceOf(order, sent);
     const server = await this.waking.ready(caller.principal, serverId, 'upload', signal);
     const { path, mode } = order;
     try {
@@ -92,6 +97,12 @@ export class UploadService {
     } catch (error) {
       throw failureOf(error, order) ?? error;
     }
+  }
+
+  private sourceOf({ source }: UploadOrder, { content, url = '', file }: SentUpload): UploadSource {
+    const sent = content ?? file;
+    if (source === 'url' || !sent) return (signal) => this.remote.open('url', url, signal);
+    return async () => ({ size: sent.size, body: sent.open() });
   }
 
   /**

@@ -19,6 +19,7 @@ import {
   TOKEN_LIMITS,
   type TokenUse,
 } from './access-token.policy.js';
+import type { MintedToken } from './access-tokens.service.js';
 
 const TTL = {
   description: 'Seconds until it ends, 300 to 315360000. Default 86400',
@@ -167,4 +168,13 @@ export class TokenLimits {
     const { mintsPerHour, activePerServer } = TOKEN_LIMITS;
     return { limits: { mintsPerHour, mintedLastHour, activePerServer, active } };
   }
+}
+
+/** Either kind of token, with its secret. */
+export const MINTED = [BearerTokenAnswer, ShareLinkAnswer] as const;
+
+export function mintedAnswer({ token, secret, subdomain, address }: MintedToken) {
+  return secret.bearer !== null
+    ? BearerTokenAnswer.of(token, secret.bearer, subdomain, address)
+    : ShareLinkAnswer.of(token, secret.shortcode, address);
 }

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { CLOCK, type Clock, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
+import { appUrl } from '../../servers/life/server.policy.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { GatewayKeys } from '../visitors/gateway-keys.js';
 import { signToken } from '../visitors/signed-token.policy.js';
@@ -29,6 +31,13 @@ export const MINT_ERRORS: readonly ErrorCode[] = [
   'TOKEN_MINT_RATE_LIMIT',
 ];
 
+/** What a call on a token can be refused with. */
+export const TOKEN_ERRORS: readonly ErrorCode[] = [
+  'ACCESS_TOKEN_NOT_FOUND',
+  'TOKEN_OWNER_MISMATCH',
+  'ALREADY_REVOKED',
+];
+
 const HOUR_SECONDS = 3_600;
 
 /** A token with its secret, which is told this once; a shortcode also at a refresh. */
@@ -36,6 +45,8 @@ export interface MintedToken {
   readonly token: AccessToken;
   readonly secret: TokenSecret;
   readonly subdomain: string;
+  /** Of the application. */
+  readonly address: string;
 }
 
 /** Tokens that open the application of a server: given out, listed, renewed and revoked. */
@@ -47,6 +58,7 @@ export class AccessTokens {
     private readonly keys: GatewayKeys,
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws PorticoError `BLACKHOLE_ONLY`, `TOKEN_MINT_RATE_LIMIT`, `ACTIVE_TOKEN_LIMIT`, and of the access. */
@@ -67,7 +79,7 @@ export class AccessTokens {
       if (active >= TOKEN_LIMITS.activePerServer) throw new PorticoError('ACTIVE_TOKEN_LIMIT');
       await this.tokens.insert(tx, token, principal.keyId, secret);
     });
-    return { token: { ...token, revokedAt: null }, secret, subdomain: server.subdomain };
+    return { token: { ...token, revokedAt: null }, secret, ...this.placeOf(server) };
   }
 
   /** The tokens of a server, and how much of the limits is used. */
@@ -75,13 +87,18 @@ export class AccessTokens {
     principal: Principal,
     serverId: string,
     filter: TokenFilter,
-  ): Promise<{ tokens: AccessToken[]; total: number; use: TokenUse }> {
+  ): Promise<{ tokens: AccessToken[]; total: number; use: TokenUse; now: Date }> {
     const { server } = await this.access.require(principal, serverId, 'access-tokens');
     const [{ tokens, total }, use] = await Promise.all([
       this.tokens.list(server.id, filter),
       this.tokens.used(this.database, principal.keyId, server.id),
     ]);
-    return { tokens, total, use };
+    return { tokens, total, use, now: this.clock.now() };
+  }
+
+  private placeOf({ subdomain }: ServerRow): Pick<MintedToken, 'subdomain' | 'address'> {
+    const { publicUrl, appsDomain } = this.config;
+    return { subdomain, address: appUrl(subdomain, publicUrl, appsDomain) };
   }
 
   /**
@@ -104,7 +121,7 @@ export class AccessTokens {
         : { bearer: null };
     const secret = await this.tokens.reissue(token.id, bearer, expiresAt);
     if (!secret) throw new PorticoError('ALREADY_REVOKED');
-    return { token: { ...token, expiresAt }, secret, subdomain: server.subdomain };
+    return { token: { ...token, expiresAt }, secret, ...this.placeOf(server) };
   }
 
   /** @throws PorticoError `ALREADY_REVOKED`, what {@link own} throws. */

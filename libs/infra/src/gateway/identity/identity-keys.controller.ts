@@ -1,23 +1,7 @@
 import { Controller, Get, Header } from '@nestjs/common';
-import { Api, EnumField, NestedArrayField, plainAnswer, StringField } from '#libs/http';
+import { Api, plainAnswer } from '#libs/http';
 import { KEY_SET_CACHE, KEY_SET_PATH } from '../../contracts/gateway-paths.data.js';
-import { IdentityProofs, type PublishedKey } from './identity-proofs.js';
-
-/** A key that checks proofs of identity. */
-class ProofKeyAnswer implements PublishedKey {
-  @EnumField({ values: ['EC'] }) readonly kty!: 'EC';
-  @EnumField({ values: ['P-256'] }) readonly crv!: 'P-256';
-  @StringField() readonly x!: string;
-  @StringField() readonly y!: string;
-  @StringField() readonly kid!: string;
-  @EnumField({ values: ['ES256'] }) readonly alg!: 'ES256';
-  @EnumField({ values: ['sig'] }) readonly use!: 'sig';
-}
-
-/** A JSON Web Key Set (RFC 7517). */
-class KeySetAnswer {
-  @NestedArrayField(() => ProofKeyAnswer) readonly keys!: readonly ProofKeyAnswer[];
-}
+import { IdentityProofs, KeySetAnswer } from './identity-proofs.js';
 
 /** The keys of proofs of identity at the address of the API; at that of an application the gateway tells them. */
 @Controller(KEY_SET_PATH)
@@ -28,7 +12,6 @@ export class IdentityKeysController {
     summary: 'Keys that check the header X-Svc-Identity of hosted applications',
     tag: 'servers.access',
     auth: 'none',
-    owner: 'none',
     response: plainAnswer(KeySetAnswer),
   })
   @Get()

@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { RecentMap } from '#libs/http';
+import { EnumField, NestedArrayField, RecentMap, StringField } from '#libs/http';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { proofClaims, type ProofFacts, signProof, signingNow, toldNow } from './identity-proof.policy.js';
 import { ProofKeyRepository, type PublicKey } from './proof-key.repository.js';
@@ -30,6 +30,22 @@ export interface PublishedKey extends PublicKey {
   readonly kid: string;
   readonly alg: 'ES256';
   readonly use: 'sig';
+}
+
+/** A key that checks proofs of identity. */
+class ProofKeyAnswer implements PublishedKey {
+  @EnumField({ values: ['EC'] }) readonly kty!: 'EC';
+  @EnumField({ values: ['P-256'] }) readonly crv!: 'P-256';
+  @StringField() readonly x!: string;
+  @StringField() readonly y!: string;
+  @StringField() readonly kid!: string;
+  @EnumField({ values: ['ES256'] }) readonly alg!: 'ES256';
+  @EnumField({ values: ['sig'] }) readonly use!: 'sig';
+}
+
+/** A JSON Web Key Set (RFC 7517). */
+export class KeySetAnswer {
+  @NestedArrayField(() => ProofKeyAnswer) readonly keys!: readonly ProofKeyAnswer[];
 }
 
 /** Proves to applications what the gateway tells them of a request. */

@@ -22,7 +22,6 @@ export class EnrolmentController {
     summary: 'Makes a machine one of the service',
     tag: 'infra',
     auth: 'none',
-    owner: 'none',
     bodyLimit: LARGEST_BODY_BYTES,
     response: answer(EnrolledAnswer),
     errors: ['NOT_AUTHORIZED', 'RATE_LIMITED'],
@@ -53,7 +52,7 @@ export class AgentInstallController {
 
   @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The script that installs the agent' })
   @Get('install.sh')
-  async script(@Res() response: Response): Promise<void> {
+  async script(@Res() response: Response) {
     const { sha256 } = await this.enrolment.agentProgram();
     const apiUrl = this.config.publicUrl.replace(/\/$/, '');
     response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
@@ -61,7 +60,7 @@ export class AgentInstallController {
 
   @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The agent' })
   @Get('agent.mjs')
-  async program(@Res() response: Response): Promise<void> {
+  async program(@Res() response: Response) {
     const { content, sha256 } = await this.enrolment.agentProgram();
     response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);
   }

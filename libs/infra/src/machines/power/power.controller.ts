@@ -130,8 +130,7 @@ export class RepairController {
     tag: 'servers.power',
     summary: "Build the server's tunnel anew",
     description:
-      'The agent gets a new token and is started again; what it runs ends. A repair under way is answered ' +
-      'instead of a second one. Read `repair-status` for its end.',
+      'The agent gets a new token and is started again; what it runs ends. A repair under way is answered instead of a second one. Read `repair-status` for its end.',
     auth: INFRA_WRITE,
     owner: onServerAndMore('repair'),
     status: 202,

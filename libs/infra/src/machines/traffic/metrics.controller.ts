@@ -1,13 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
-import { answer, Api, ConstField, CurrentPrincipal, success } from '#libs/http';
-import { type Principal, PorticoError } from '#libs/kernel';
-import { MetricsService, MetricsAnswer } from './metrics.service.js';
-import { INFRA_READ, onServer, ServerAccess } from '../../servers/access/server-access.service.js';
-import { refuseSharedSlot } from '../../servers/life/server.policy.js';
+import { answer, Api, CurrentPrincipal, success } from '#libs/http';
+import type { Principal } from '#libs/kernel';
+import { INFRA_READ, onServer } from '../../servers/access/server-access.service.js';
+import { MetricsAnswer, MetricsService, SshAnswer } from './metrics.service.js';
 
 const COMMON = { tag: 'servers.running', auth: INFRA_READ } as const;
 
-@Controller('v1/infra/servers/:id/metrics')
+/** How a server does, and how its machine is reached. */
+@Controller('v1/infra/servers/:id')
 export class MetricsController {
   constructor(private readonly metrics: MetricsService) {}
 
@@ -20,20 +20,10 @@ export class MetricsController {
     response: answer(MetricsAnswer),
     errors: ['BLACKHOLE_ONLY'],
   })
-  @Get()
+  @Get('metrics')
   async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
     return success(await this.metrics.read(principal, id));
   }
-}
-
-/** How a machine is reached: through the tunnel, without SSH. */
-class SshAnswer {
-  @ConstField('BLACKHOLE') readonly mode!: 'BLACKHOLE';
-}
-
-@Controller('v1/infra/servers/:id/ssh')
-export class SshController {
-  constructor(private readonly access: ServerAccess) {}
 
   @Api({
     ...COMMON,
@@ -44,12 +34,8 @@ export class SshController {
     response: answer(SshAnswer),
     errors: ['GALAXY_LIFECYCLE_UNSUPPORTED', 'NOT_IMPLEMENTED'],
   })
-  @Get()
-  async read(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
-    const { server } = await this.access.require(principal, id, 'ssh');
-    refuseSharedSlot(server);
-    // No provider of today gives a machine an address of its own.
-    if (server.mode === 'OPEN') throw new PorticoError('NOT_IMPLEMENTED');
-    return success({ mode: server.mode });
+  @Get('ssh')
+  async readSsh(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {
+    return success(await this.metrics.readSsh(principal, id));
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { BooleanField, DateField, IntegerField, NestedArrayField } from '#libs/http';
-import { type Principal, CLOCK, type Clock } from '#libs/kernel';
+import { BooleanField, ConstField, DateField, IntegerField, NestedArrayField } from '#libs/http';
+import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
-import { requireTunnel } from '../../servers/life/server.policy.js';
+import { refuseSharedSlot, requireTunnel } from '../../servers/life/server.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { TrafficHour } from './traffic-counters.js';
 import { machineOf } from '../power/wake.service.js';
@@ -36,6 +36,11 @@ export class MetricsAnswer {
   readonly series!: readonly TrafficHourAnswer[];
 }
 
+/** How a machine is reached: through the tunnel, without SSH. */
+export class SshAnswer {
+  @ConstField('BLACKHOLE') readonly mode!: 'BLACKHOLE';
+}
+
 /** How a server and its application do. */
 @Injectable()
 export class MetricsService {
@@ -45,6 +50,15 @@ export class MetricsService {
     private readonly traffic: ServerTraffic,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /** @throws PorticoError `GALAXY_LIFECYCLE_UNSUPPORTED`, `NOT_IMPLEMENTED` */
+  async readSsh(principal: Principal, serverId: string): Promise<SshAnswer> {
+    const { server } = await this.access.require(principal, serverId, 'ssh');
+    refuseSharedSlot(server);
+    // No provider of today gives a machine an address of its own.
+    if (server.mode === 'OPEN') throw new PorticoError('NOT_IMPLEMENTED');
+    return { mode: server.mode };
+  }
 
   /** @throws PorticoError `BLACKHOLE_ONLY`: requests that do not pass the gateway are not counted. */
   async read(principal: Principal, serverId: string): Promise<MetricsAnswer> {

@@ -5,6 +5,7 @@ import {
   type OperationKind,
   type OperationStatus,
 } from '../../contracts/operation.events.js';
+import type { NumberedLine } from '../output/output-lines.js';
 import { observeOperation, type OperationRow } from './operation.policy.js';
 
 /** What went wrong with work that is over. */
@@ -67,4 +68,20 @@ export class OperationAnswer {
 /** @param until when the wait of one that no worker took ended. */
 function queuedMs({ requestedAt, startedAt }: OperationRow, until: Date): number {
   return Math.max(0, (startedAt ?? until).getTime() - requestedAt.getTime());
+}
+
+const STREAMS = ['stdout', 'stderr'] as const satisfies readonly NumberedLine['stream'][];
+
+/** A line that an operation printed; also `data` of an event `log`. */
+export class OutputLineAnswer {
+  @IntegerField({ description: '1 for the first line, of whichever stream', min: 1 }) readonly seq!: number;
+  @DateField({ description: 'When the service stored it' }) readonly at!: string;
+  @StringField({ description: 'The step of a deploy; null for a command', nullable: true })
+  readonly step!: string | null;
+  @EnumField({ values: STREAMS }) readonly stream!: NumberedLine['stream'];
+  @StringField({ description: 'Without its line end' }) readonly line!: string;
+
+  static of({ seq, at, step, stream, line }: NumberedLine): OutputLineAnswer {
+    return { seq, at: at.toISOString(), step, stream, line };
+  }
 }

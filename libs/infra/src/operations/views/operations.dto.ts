@@ -1,14 +1,8 @@
-import {
-  BooleanField,
-  DateField,
-  EnumField,
-  IntegerField,
-  NestedArrayField,
-  StringField,
-} from '#libs/http/contracts';
+import { inputFault } from '#libs/http';
+import { BooleanField, EnumField, IntegerField, NestedArrayField, StringField } from '#libs/http/contracts';
 import { OPERATION_STATUSES, type OperationStatus } from '../../contracts/operation.events.js';
-import type { NumberedLine } from '../output/output-lines.js';
-import type { OperationSnapshot } from './operation.policy.js';
+import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
+import type { OutputPage } from './operations.service.js';
 
 /** Query of the operations list, as sent: an empty value counts as passed. */
 export class ListOperationsQuery {
@@ -27,6 +21,11 @@ export class ListOperationsQuery {
     code: 'INVALID_KIND',
   })
   kind?: string;
+}
+
+/** Operations of a server. */
+export class OperationListAnswer {
+  @NestedArrayField(() => OperationAnswer) readonly operations!: readonly OperationAnswer[];
 }
 
 /** Lines of an answer, unless the caller says how many, and at most. */
@@ -57,20 +56,15 @@ export class OperationOutputQuery {
   stream?: boolean;
 }
 
-const STREAMS = ['stdout', 'stderr'] as const satisfies readonly NumberedLine['stream'][];
-
-/** A line that an operation printed; also `data` of an event `log`. */
-export class OutputLineAnswer {
-  @IntegerField({ description: '1 for the first line, of whichever stream', min: 1 }) readonly seq!: number;
-  @DateField({ description: 'When the service stored it' }) readonly at!: string;
-  @StringField({ description: 'The step of a deploy; null for a command', nullable: true })
-  readonly step!: string | null;
-  @EnumField({ values: STREAMS }) readonly stream!: NumberedLine['stream'];
-  @StringField({ description: 'Without its line end' }) readonly line!: string;
-
-  static of({ seq, at, step, stream, line }: NumberedLine): OutputLineAnswer {
-    return { seq, at: at.toISOString(), step, stream, line };
-  }
+/**
+ * The last line its reader knows. A browser that comes back repeats the query it began with.
+ * @throws PorticoError `INVALID_PARAMS`
+ */
+export function knownLine({ after = 0 }: OperationOutputQuery, lastEventId: string | undefined): number {
+  if (lastEventId === undefined || lastEventId === '') return after;
+  if (/^\d{1,15}$/.test(lastEventId)) return Math.max(after, Number(lastEventId));
+  const message = 'Last-Event-ID must be the id of an event of this answer';
+  throw inputFault('query', 'Last-Event-ID', 'isInt', message);
 }
 
 /** A piece of what an operation printed. `status` and `step` are left out of an expired outcome. */
@@ -89,12 +83,9 @@ export class OperationOutputAnswer {
   })
   readonly dropped!: boolean;
 
-  /** @param isLast whether there are no lines behind these now */
-  static of(
-    { row, observed }: OperationSnapshot,
-    lines: readonly NumberedLine[],
-    { after, isLast }: { readonly after: number; readonly isLast: boolean },
-  ): OperationOutputAnswer {
+  /** @param after the last line that was known */
+  static of({ looked, lines, isLast }: OutputPage, after: number): OperationOutputAnswer {
+    const { row, observed } = looked;
     const { outcomeAvailable, status } = observed;
     return {
       operationId: row.operationId,

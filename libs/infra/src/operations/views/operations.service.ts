@@ -1,6 +1,8 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import type { Response } from 'express';
 import { NotificationHub, retryTransient } from '#libs/database';
 import { EVENT_CHANNEL, parseAnnouncement } from '#libs/event-log';
+import { HttpDrain, type RequestContext } from '#libs/http';
 import { CLOCK, type Clock, isUuid, PorticoError, type Principal } from '#libs/kernel';
 import { type OperationEvent, operationStream } from '../../contracts/operation.events.js';
 import { serverStream } from '../../contracts/server.events.js';
@@ -8,7 +10,8 @@ import { mayDo } from '../../servers/access/server-access.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { OperationContents, OUTPUT_CHANNEL } from '../output/operation-contents.repository.js';
 import type { NumberedLine, StoredChunk } from '../output/output-lines.js';
-import { type OutputNews, OutputReading } from '../output/output-reading.js';
+import { logEventData, type OutputNews, OutputReading } from '../output/output-reading.js';
+import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
 import { OperationViewRepository } from './operation-view.repository.js';
 import {
   observeOperation,
@@ -17,6 +20,7 @@ import {
   parseKind,
   parseLimit,
 } from './operation.policy.js';
+import { answerEvents, type SseStream } from './sse-stream.js';
 
 type Wake = () => void;
 
@@ -130,14 +134,31 @@ const POLL_MS = 1_000;
 /** How long an absent database is waited for before the answer gives up. */
 const DATABASE_TIMEOUT_MS = 20_000;
 const CHUNKS_AT_ONCE = 500;
+const OPERATION_HEADER = 'X-Operation-Id';
 /** Characters of an answer; one line is given however long it is. */
 const ANSWER_LENGTH = 1_048_576;
 
-interface OutputPage {
+export interface OutputPage {
   readonly looked: OperationSnapshot;
   readonly lines: readonly NumberedLine[];
   /** Whether there are no lines behind these now. */
   readonly isLast: boolean;
+}
+
+/** Who waits for the end of an operation. */
+export interface OutcomeReader {
+  readonly context: RequestContext;
+  readonly response: Response;
+  /** Whether it is told what happens meanwhile, as events. */
+  readonly stream: boolean | undefined;
+  /** How long it waits; by default as long as the client does. */
+  readonly holdMs?: number;
+}
+
+/** What an operation has come to, as it is answered. */
+interface Outcome {
+  readonly data: object;
+  readonly warnings?: readonly string[];
 }
 
 /**
@@ -151,6 +172,7 @@ export class Operations {
     private readonly views: OperationViewRepository,
     private readonly contents: OperationContents,
     private readonly watch: OperationWatch,
+    private readonly drain: HttpDrain,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -171,14 +193,69 @@ export class Operations {
     principal: Principal,
     serverId: string,
     query: Readonly<Record<string, unknown>>,
-  ): Promise<OperationRow[]> {
+  ): Promise<OperationAnswer[]> {
     const found = await this.access.find(principal, serverId);
     if (!found) throw new PorticoError('SERVER_NOT_FOUND');
     const visible = mayDo(found.relation, 'read') || (await this.views.hasAny(serverId, principal.keyId));
     if (!visible) throw new PorticoError('SERVER_NOT_FOUND');
     const limit = parseLimit(query.limit);
     const kind = parseKind(query.kind);
-    return this.views.list(serverId, principal.keyId, kind, limit);
+    const rows = await this.views.list(serverId, principal.keyId, kind, limit);
+    const now = this.clock.now();
+    return rows.map((row) => OperationAnswer.of(row, now));
+  }
+
+  /** @throws PorticoError `OPERATION_NOT_FOUND` */
+  async read(principal: Principal, operationId: string): Promise<OperationAnswer> {
+    return OperationAnswer.of(await this.find(principal, operationId), this.clock.now());
+  }
+
+  /**
+   * Answers the call that has begun an operation: `operation`, its news and `done` as events, or what it has come to.
+   * @param outcome reads that of an operation that has ended, or is no longer waited for. @throws PorticoError the failure
+   * @returns the outcome; undefined where the answer has been sent.
+   */
+  async answerOutcome<Told extends Outcome>(
+    operationId: string,
+    { context, response, stream, holdMs }: OutcomeReader,
+    outcome: (ended: OperationSnapshot) => Promise<Told>,
+  ): Promise<Told | undefined> {
+    const { signal } = context;
+    const held = holdMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(holdMs)]);
+    if (!stream) {
+      response.setHeader(OPERATION_HEADER, operationId);
+      return outcome(await this.untilEnd(operationId, held));
+    }
+    await answerEvents(response, context, { [OPERATION_HEADER]: operationId }, async (events) => {
+      await events.send('operation', { operationId });
+      const ended = await this.forwardOutput(operationId, held, async ({ event, data }) =>
+        events.send(event, event === 'log' ? logEventData(data) : data),
+      );
+      if (signal.aborted) return;
+      const { data, warnings } = await outcome(ended ?? (await this.untilEnd(operationId, held)));
+      await events.send('done', warnings ? { ...data, warnings } : data);
+    });
+    return undefined;
+  }
+
+  /**
+   * Answers with the lines after one as events, and `done` with the operation once it has ended.
+   * @throws PorticoError where the process ends: what is to come is asked for elsewhere.
+   */
+  async answerOutput(
+    operationId: string,
+    after: number,
+    context: RequestContext,
+    response: Response,
+  ): Promise<undefined> {
+    const { ending } = this.drain;
+    ending.throwIfAborted();
+    await answerEvents(response, context, {}, async (events) => {
+      // Its reader goes on at another replica.
+      const held = AbortSignal.any([context.signal, ending]);
+      const ended = await this.forwardOutput(operationId, held, (news) => sendNews(events, news), after);
+      if (ended) await events.send('done', OperationAnswer.of(ended.row, this.clock.now()));
+    });
   }
 
   /** Resolves when the operation has ended, by fact or by its deadline, or the signal is aborted. */
@@ -243,6 +320,21 @@ export class Operations {
     return null;
   }
 
+  /** @returns the end; null when the signal was aborted before. */
+  private async forwardOutput(
+    operationId: string,
+    signal: AbortSignal,
+    send: (news: OutputNews) => Promise<void>,
+    after = 0,
+  ): Promise<OperationSnapshot | null> {
+    const news = this.followOutput(operationId, signal, after);
+    for (;;) {
+      const next = await news.next();
+      if (next.done) return next.value;
+      await send(next.value);
+    }
+  }
+
   /** The lines that are there now. */
   async readOutput(operationId: string, after: number, limit: number): Promise<OutputPage> {
     const looked = await this.look(operationId);
@@ -269,4 +361,10 @@ export class Operations {
   private retried<T>(work: () => Promise<T>): Promise<T> {
     return retryTransient(work, { deadlineMs: DATABASE_TIMEOUT_MS });
   }
+}
+
+function sendNews(events: SseStream, { event, data }: OutputNews): Promise<void> {
+  return event === 'log'
+    ? events.send('log', OutputLineAnswer.of(data), data.seq)
+    : events.send('step', data);
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query, Req } from '@nestjs/common';
 import {
   answer,
   Api,
@@ -7,14 +7,20 @@ import {
   DeletedAnswer,
   listAnswer,
   ListTotal,
+  type PorticoRequest,
   success,
   successList,
 } from '#libs/http';
 import type { Caller, Principal } from '#libs/kernel';
-import { EventSubscriptionAnswer, ListedSubscriptionAnswer } from './event-subscriptions.dto.js';
-import { EVENT_HOST_CODES } from './event-host.port.js';
-import { EventSubscriptions } from './event-subscriptions.service.js';
-import { SubscriptionBody } from './event-subscriptions.dto.js';
+import {
+  AcceptedAnswer,
+  EventSubscriptionAnswer,
+  HostEventQuery,
+  ListedSubscriptionAnswer,
+  SubscriptionBody,
+} from './event-subscriptions.dto.js';
+import { EventSubscriptions, SUBSCRIBE_ERRORS, UNSUBSCRIBE_ERRORS } from './event-subscriptions.service.js';
+import { HostEvents } from './host-events.service.js';
 import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 const COMMON = { tag: 'servers.events', owner: onServer('event-subscriptions') } as const;
@@ -31,26 +37,15 @@ export class EventSubscriptionsController {
     idempotency: 'supported',
     status: 201,
     response: answer(EventSubscriptionAnswer),
-    errors: [
-      'INVALID_EVENT',
-      'NOT_OAUTH_APP',
-      'BLACKHOLE_ONLY',
-      'BIND_FAILED',
-      'SUBSCRIPTION_LIMIT',
-      ...EVENT_HOST_CODES,
-    ],
+    errors: SUBSCRIBE_ERRORS,
   })
   @Post()
   async subscribe(
     @CurrentCaller() caller: Caller,
-    @Param('id') serverId: string,
-    @Body() { event, appPath }: SubscriptionBody,
+    @Param('id') id: string,
+    @Body() wanted: SubscriptionBody,
   ) {
-    const created = await this.subscriptions.subscribe(caller, serverId, {
-      event,
-      appPath,
-    });
-    return success(EventSubscriptionAnswer.of(created));
+    return success(EventSubscriptionAnswer.of(await this.subscriptions.subscribe(caller, id, wanted)));
   }
 
   @Api({
@@ -62,10 +57,7 @@ export class EventSubscriptionsController {
   @Get()
   async list(@CurrentPrincipal() principal: Principal, @Param('id') serverId: string) {
     const found = await this.subscriptions.list(principal, serverId);
-    return successList(
-      found.map(({ subscription, deliveries }) => ListedSubscriptionAnswer.with(subscription, deliveries)),
-      { total: found.length },
-    );
+    return successList(found.map(ListedSubscriptionAnswer.with), { total: found.length });
   }
 
   @Api({
@@ -73,7 +65,7 @@ export class EventSubscriptionsController {
     summary: 'End an event subscription',
     auth: INFRA_WRITE,
     response: answer(DeletedAnswer),
-    errors: ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES],
+    errors: UNSUBSCRIBE_ERRORS,
   })
   @Delete(':subscriptionId')
   async unsubscribe(
@@ -83,5 +75,35 @@ export class EventSubscriptionsController {
   ) {
     await this.subscriptions.unsubscribe(caller, serverId, id);
     return success({ deleted: true });
+  }
+}
+
+/** Where the host tells of events; it repeats nothing, so the answer waits for the row and for nothing else. */
+@Controller('host-events')
+export class HostEventsController {
+  constructor(private readonly receiving: HostEvents) {}
+
+  @Api({
+    summary: 'An event of the portal',
+    tag: 'infra',
+    auth: 'none',
+    owner: 'none',
+    body: 'form',
+    bodyLimit: 256 * 1024,
+    response: answer(AcceptedAnswer),
+    errors: ['NOT_AUTHORIZED'],
+    documented: false,
+  })
+  @Post(':subscriptionId')
+  async receive(
+    @Param('subscriptionId') id: string,
+    @Query() { key }: HostEventQuery,
+    @Req() request: PorticoRequest,
+  ) {
+    // Passed on as it is, whatever fields the host adds: no input class.
+    const form = request.body as Record<string, unknown>;
+    const { requestId } = request.context;
+    await this.receiving.receive({ subscriptionId: id, secret: key, form, requestId });
+    return success({ accepted: true });
   }
 }

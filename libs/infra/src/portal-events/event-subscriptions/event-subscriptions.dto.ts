@@ -1,4 +1,11 @@
-import { DateField, EnumField, IntegerField, NestedArrayField, StringField } from '#libs/http/contracts';
+import {
+  ConstField,
+  DateField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  StringField,
+} from '#libs/http/contracts';
 import {
   type EventSubscription,
   APP_PATH,
@@ -63,14 +70,27 @@ class Delivery {
   }
 }
 
+interface SubscriptionWithDeliveries {
+  readonly subscription: EventSubscription;
+  readonly deliveries: readonly EventDelivery[];
+}
+
 /** A subscription with its newest deliveries. */
 export class ListedSubscriptionAnswer extends EventSubscriptionAnswer {
   @NestedArrayField(() => Delivery) readonly recentDeliveries!: readonly Delivery[];
 
-  static with(
-    subscription: EventSubscription,
-    deliveries: readonly EventDelivery[],
-  ): ListedSubscriptionAnswer {
+  static with({ subscription, deliveries }: SubscriptionWithDeliveries): ListedSubscriptionAnswer {
     return { ...EventSubscriptionAnswer.of(subscription), recentDeliveries: deliveries.map(Delivery.of) };
   }
+}
+
+/** Query of `POST /host-events/:subscriptionId`. */
+export class HostEventQuery {
+  @StringField({ description: 'Secret of the subscription', maxLength: 100, code: 'ROUTE_NOT_FOUND' })
+  key!: string;
+}
+
+/** The event is kept; the host need not repeat it. */
+export class AcceptedAnswer {
+  @ConstField(true) readonly accepted!: true;
 }

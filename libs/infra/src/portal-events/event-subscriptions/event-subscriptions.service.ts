@@ -16,12 +16,25 @@ import {
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { EventDeliveryRepository } from '../event-deliveries/event-delivery.repository.js';
-import { EVENT_HOST, type EventBinding, type EventHost } from './event-host.port.js';
+import { EVENT_HOST, EVENT_HOST_CODES, type EventBinding, type EventHost } from './event-host.port.js';
 import { type EventSubscription, eventHandlerUrl, MOST_SUBSCRIPTIONS } from './event-subscription.policy.js';
 import { EventSubscriptionRepository } from './event-subscription.repository.js';
 import type { EventDelivery } from '../event-deliveries/delivery.policy.js';
 
 const SECRET_BYTES = 24;
+
+/** What a new subscription can be refused with. */
+export const SUBSCRIBE_ERRORS: readonly ErrorCode[] = [
+  'INVALID_EVENT',
+  'NOT_OAUTH_APP',
+  'BLACKHOLE_ONLY',
+  'BIND_FAILED',
+  'SUBSCRIPTION_LIMIT',
+  ...EVENT_HOST_CODES,
+];
+
+/** What the end of one can be refused with. */
+export const UNSUBSCRIBE_ERRORS: readonly ErrorCode[] = ['SUBSCRIPTION_NOT_FOUND', ...EVENT_HOST_CODES];
 
 /** The host has said no: nothing is bound. Whatever else goes wrong, it may be. */
 const CERTAIN: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['NOT_OAUTH_APP', 'INVALID_EVENT', 'BIND_FAILED']);

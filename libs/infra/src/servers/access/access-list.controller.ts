@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { answer, Api, CurrentCaller, DeletedAnswer, listAnswer, success, successList } from '#libs/http';
 import type { Caller } from '#libs/kernel';
 import { AddAccessBody, PortalUsersQuery, AccessEntryAnswer, PortalPersonAnswer } from './access-list.dto.js';
-import { AccessList, CANDIDATE_ERRORS } from './access-list.service.js';
+import { AccessList, ADD_ERRORS, CANDIDATE_ERRORS } from './access-list.service.js';
 import { INFRA_READ, INFRA_WRITE, onServer } from './server-access.service.js';
 
 const SERVER_ROUTE = { owner: onServer('access'), tag: 'servers.access' } as const;
@@ -22,8 +22,7 @@ export class AccessListController {
   })
   @Get('access')
   async list(@CurrentCaller() caller: Caller, @Param('id') id: string) {
-    const entries = await this.accessList.list(caller, id);
-    return successList(entries.map(AccessEntryAnswer.of));
+    return successList((await this.accessList.list(caller, id)).map(AccessEntryAnswer.of));
   }
 
   @Api({
@@ -32,15 +31,7 @@ export class AccessListController {
     auth: INFRA_WRITE,
     status: 201,
     response: answer(AccessEntryAnswer),
-    errors: [
-      'ALREADY_EXISTS',
-      'HOST_ERROR',
-      'HOST_TIMEOUT',
-      'HOST_UNAVAILABLE',
-      'QUEUE_OVERFLOW',
-      'QUEUE_TIMEOUT',
-      'TIMEOUT_QUARANTINE',
-    ],
+    errors: ADD_ERRORS,
   })
   @Post('access')
   async add(

@@ -10,6 +10,17 @@ import {
 } from './access-list.port.js';
 import { ServerAccess } from './server-access.service.js';
 
+/** What a new entry can be refused with. */
+export const ADD_ERRORS: readonly ErrorCode[] = [
+  'ALREADY_EXISTS',
+  'HOST_ERROR',
+  'HOST_TIMEOUT',
+  'HOST_UNAVAILABLE',
+  'QUEUE_OVERFLOW',
+  'QUEUE_TIMEOUT',
+  'TIMEOUT_QUARANTINE',
+];
+
 /** What asking the host for people can end with. */
 export const CANDIDATE_ERRORS: readonly ErrorCode[] = [
   'TOKEN_MISSING',

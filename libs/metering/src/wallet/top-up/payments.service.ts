@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
 import type { EventMeta } from '#libs/event-log';
 import { systemMeta } from '#libs/event-log/contracts';
-import { CLOCK, type Clock, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
+import { type PorticoRequest, RawBodies } from '#libs/http';
+import { CLOCK, type Clock, type ErrorCode, isPorticoError, isUuid, PorticoError } from '#libs/kernel';
 import { KNOWN_PORTALS, type KnownPortals } from '../../contracts/charge-terms.js';
 import type { Posted } from '../ledger-terms.js';
 import { LedgerRepository } from '../ledger.repository.js';
@@ -17,6 +19,20 @@ import {
   secretsOf,
   type WebhookSecret,
 } from './payment.policy.js';
+
+/** What the call of a payment provider can be refused with. */
+export const PAYMENT_ERRORS: readonly ErrorCode[] = [
+  'ROUTE_NOT_FOUND',
+  'WEBHOOK_SIGNATURE_INVALID',
+  'VALIDATION_ERROR',
+  'TOPUP_PORTAL_UNKNOWN',
+  'LEDGER_CONFLICT',
+];
+
+const LARGEST_BODY_BYTES = 65_536;
+
+/** Names that can be one; `operator` is what people at the command line are called in the ledger. */
+const PROVIDER_NAME = /^(?!operator$)[a-z][a-z0-9-]{0,39}$/;
 
 /** How the calls of a payment provider are recognised and read. */
 export interface TopUpProvider {
@@ -75,9 +91,23 @@ export class Payments {
     private readonly wallets: Wallets,
     private readonly ledger: LedgerRepository,
     private readonly parked: ParkedTopUps,
+    @Inject(TOP_UP_PROVIDER) private readonly provider: TopUpProvider,
+    private readonly bodies: RawBodies,
     @Inject(KNOWN_PORTALS) private readonly portals: KnownPortals,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  /**
+   * Reads the call of a provider and credits what it tells of.
+   * @throws PorticoError `ROUTE_NOT_FOUND` for what is no provider; as {@link TopUpProvider.parse} and {@link take}
+   */
+  async receive(provider: string, request: PorticoRequest, response: Response): Promise<Posted> {
+    if (!this.provider.isConfigured || !PROVIDER_NAME.test(provider))
+      throw new PorticoError('ROUTE_NOT_FOUND');
+    const body = await this.bodies.receiveWhole(request, response, LARGEST_BODY_BYTES);
+    const payment = this.provider.parse(provider, body, request.headers);
+    return this.take(provider, payment, request.context.requestId);
+  }
 
   /**
    * @throws PorticoError `TOPUP_PORTAL_UNKNOWN`: the payment is kept for an operator, and credited when it is sent again
