@@ -13,7 +13,7 @@ export { Readiness, type ReadinessCheck, type ReadinessReport } from './admin/re
 export { ObservabilityModule, type ObservabilityOptions } from './observability.module.js';
 export { SERVICE_NODE_FLAGS } from './process/service-node-flags.js';
 export { SERVICE_PROCESS, type ServiceProcess } from './process/service-process.js';
-export type { Need } from './process/need.js';
+export type { Need } from './process/await-needs.js';
 export { explainStart, runProcess, type ProcessOptions, type RunningProcess } from './process/run-process.js';
 export { traced, tracer, useTracer } from './tracing/current-tracer.js';
 export type { SpanAttribute, SpanAttributes } from './tracing/traceparent.policy.js';

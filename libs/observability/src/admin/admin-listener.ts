@@ -7,7 +7,6 @@ import { CONFIG, type Config } from '#libs/config';
 import { LOGGER, type Logger } from '../log/create-logger.js';
 import { Metrics } from '../metrics/metrics.js';
 import { Readiness } from './readiness.js';
-import { sendJson } from './send-json.js';
 
 /** Where the admin port of a process is. */
 export interface AdminAddress {
@@ -19,6 +18,11 @@ export interface AdminAddress {
 export interface AdminTenant {
   readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+}
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(JSON.stringify(body));
 }
 
 /** The admin port of a process, which is open before the application is there and changes hands without a gap. */

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '../log/create-logger.js';
-import type { Need } from './need.js';
 
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 3_000;
@@ -8,6 +7,16 @@ const LONGEST_PAUSE_MS = 3_000;
 function reasonOf(error: unknown): string {
   const { message, code } = error as { readonly message?: string; readonly code?: string };
   return message || code || String(error);
+}
+
+/** What must be there before a process can start, but may come later than the process itself. */
+export interface Need {
+  /** As `/readyz` names it. */
+  readonly name: string;
+  /** Resolves when it is there, rejects with the reason when not. */
+  readonly reach: () => Promise<void>;
+  /** Whether the reason will pass; the start is given up for any other, such as a wrong password. */
+  readonly isAbsence: (error: unknown) => boolean;
 }
 
 /** Waits until every need is met and knows meanwhile which is not, and why. */

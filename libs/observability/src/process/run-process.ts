@@ -1,12 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ConfigError, loadConfig, type Config } from '#libs/config';
 import { tellStandardError } from '#libs/log-writer';
-import { AdminListener } from '../admin/admin-listener.js';
-import { sendJson } from '../admin/send-json.js';
+import { AdminListener, sendJson } from '../admin/admin-listener.js';
 import { createLogger, type Logger, logHealthOf, type ProcessLog } from '../log/create-logger.js';
 import { startTracing } from '../tracing/start-tracing.js';
-import { AwaitedNeeds } from './await-needs.js';
-import type { Need } from './need.js';
+import { AwaitedNeeds, type Need } from './await-needs.js';
 import { adminAddressOf, type ServiceProcess } from './service-process.js';
 
 /** A running application, as the runner needs to see it. */
