@@ -37,10 +37,10 @@ describe('the ways of requests', () => {
   const CHAT = { messages: [{ role: 'user', content: 'Hello' }] };
 
   it.each<[title: Title, most: number, work: () => Promise<void>]>([
-    ['What a key may call: `GET /v1/guide`', 40, () => send('GET', '/v1/guide')],
-    ['One record: `GET /v1/deals/:id`', 75, () => send('GET', '/v1/deals/1')],
-    ['A list of records: `GET /v1/deals`', 88, () => send('GET', '/v1/deals?limit=5')],
-    ['A call of a model: `POST /v1/chat/completions`', 80, () => send('POST', '/v1/chat/completions', CHAT)],
+    ['What a key may call: `GET /v1/guide`', 34, () => send('GET', '/v1/guide')],
+    ['One record: `GET /v1/deals/:id`', 70, () => send('GET', '/v1/deals/1')],
+    ['A list of records: `GET /v1/deals`', 82, () => send('GET', '/v1/deals?limit=5')],
+    ['A call of a model: `POST /v1/chat/completions`', 70, () => send('POST', '/v1/chat/completions', CHAT)],
   ])('%s enters at most %i files, which the page tells', async (title, most, work) => {
     await work();
     await work();
