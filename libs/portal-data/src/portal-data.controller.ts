@@ -9,9 +9,7 @@ import {
   tellIgnoredParams,
   unknownRoute,
 } from '#libs/http';
-import type { Principal } from '#libs/kernel';
-import { inputNames, readActionInput, readPathParams } from './actions/action-input.policy.js';
-import type { ActionAddress } from './actions/action-routes.js';
+import { readActionInput, readPathParams } from './actions/action-input.policy.js';
 import { ActionsService } from './actions/actions.service.js';
 import { parseBaseBatchRequest, parseBatchRequest } from './batch/batch-request.policy.js';
 import { BatchService } from './batch/batch.service.js';
@@ -21,10 +19,17 @@ import {
   type OperationInput,
   RecordOperations,
 } from './entities/record-operations.service.js';
-import { actionRoutes, batchRoutes, entityRoutes, findRoute } from './portal-routes.js';
-import { expandQuery, queryParameters, splitQuery } from './query/parameters.js';
+import {
+  actionRoutes,
+  batchRoutes,
+  entityRoutes,
+  findRoute,
+  inputOf,
+  principalOf,
+  queryNames,
+} from './portal-routes.js';
+import { expandQuery, splitQuery } from './query/parameters.js';
 import type { ReadCaller } from './reading/page-fetcher.js';
-import { isPlainRecord } from './records/record-mapper.js';
 
 /** Serves every base of the registry, the special paths and the batches. */
 @Controller('v1')
@@ -48,21 +53,13 @@ export class PortalDataController {
     const { route } = request.context;
     if (!route) throw unknownRoute(request);
     response.status(route.status);
-    const known = this.queryNames(route, request.path);
+    const known = queryNames(route, request.path);
     const { query, ignored } = splitQuery(expandQuery(request.originalUrl), known);
     tellIgnoredParams(response, ignored);
     const answer = await this.answer(route, request, { query, body: request.body as unknown });
     const { data, meta, ignored: unread = [] } = answer;
     tellIgnoredParams(response, [...ignored, ...unread]);
     return success(data, { ...(meta && { meta }) });
-  }
-
-  /** Names a route takes from the query; a batch takes none. */
-  private queryNames(route: RouteDefinition, path: string): ReadonlySet<string> {
-    const action = actionRoutes.addressOf(route, path);
-    if (action) return action.source === 'body' ? new Set() : inputNames(action.definition);
-    const address = entityRoutes.addressOf(route);
-    return address ? queryParameters(address.entity, address.operation) : new Set();
   }
 
   /** Input is checked before the credential is fetched. */
@@ -106,15 +103,4 @@ export class PortalDataController {
     const { keyId, appId } = principal;
     return { credential, requestId, keyId, clientId: appId ?? keyId, signal, endsAtMs, principal };
   }
-}
-
-/** The guard admits no management key here, so the caller belongs to a portal. */
-function principalOf({ context }: PorticoRequest): Principal {
-  return context.principal as Principal;
-}
-
-function inputOf({ source }: ActionAddress, { query, body }: OperationInput): unknown {
-  if (source === 'query') return query;
-  if (source === 'body' || !isPlainRecord(body)) return body;
-  return { ...query, ...body };
 }
