@@ -7,7 +7,7 @@ import { LeaseKeeper } from './locks/runner-lease.js';
 import { ServerLocks, LockStream } from './locks/server-locks.js';
 import { OperationContents } from './output/operation-contents.repository.js';
 import { OperationViewRepository } from './views/operation-view.repository.js';
-import { OperationWatch } from './views/operations.service.js';
+import { OperationWatch } from './views/operation-watch.js';
 import { USUAL_WAITS, WAITS } from './waits.js';
 
 const SERVICES = [

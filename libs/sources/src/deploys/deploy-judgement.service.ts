@@ -6,8 +6,10 @@ import { Blobs, TransferLinks } from '#libs/storage';
 import type { SourceOwnerId } from '../contracts/source.events.js';
 import { SourceSaving } from '../owners/source-saving.js';
 import {
+  baseFault,
   bytesPurged,
   contentTypeOf,
+  DEPLOYED_VERSION_FIELD,
   fileNameOf,
   LINK_SECONDS,
   versionIdOf,
@@ -15,7 +17,6 @@ import {
   type VersionRow,
 } from '../versions/version.policy.js';
 import { VersionRepository } from '../versions/version.repository.js';
-import { baseFault, DEPLOYED_VERSION_FIELD } from './deploy.policy.js';
 
 /** What a deploy that may go on stands on. */
 export interface JudgedDeploy {

@@ -15,11 +15,10 @@ import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type Caller, CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { BlobBytes, type BlobRow, Blobs, BlobStoreError, BytesMissingError } from '#libs/storage';
 import type { DeployStatus } from '../contracts/source.events.js';
-import { bytesPurged, versionIdOf } from '../versions/version.policy.js';
+import { bytesPurged, DEPLOYED_VERSION_FIELD, versionIdOf } from '../versions/version.policy.js';
 import { VersionStream } from '../versions/version.stream.js';
 import { DeployJudgement } from './deploy-judgement.service.js';
 import { DeployOrderRepository, type DeployOrderRow } from './deploy-order.repository.js';
-import { DEPLOYED_VERSION_FIELD } from './deploy.policy.js';
 import { DeployedArchives } from './deployed-archives.service.js';
 
 /** A deploy, its queue and its adoption by another worker take far less. */

@@ -16,12 +16,11 @@ import { ownerOfServer } from '../owners/source-owners.service.js';
 import { SourceSaving } from '../owners/source-saving.js';
 import { VersionRemoval } from '../retention/version-removal.service.js';
 import { type AlsoKept, VersionKeeper, type KeptVersion } from '../saving/version-keeper.service.js';
-import { versionIdOf, type VersionRow } from '../versions/version.policy.js';
+import { notSaved, versionIdOf, type VersionRow } from '../versions/version.policy.js';
 import { VersionRepository } from '../versions/version.repository.js';
 import { VersionStream } from '../versions/version.stream.js';
 import { ownersOf } from './deploy-judgement.service.js';
 import { DeployOrderRepository, type DeployOrderRow } from './deploy-order.repository.js';
-import { notSaved } from './deploy.policy.js';
 
 /** More than the slowest store takes for the largest archive. */
 const ARRIVAL_MS = 1_800_000;

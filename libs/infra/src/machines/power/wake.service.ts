@@ -3,7 +3,7 @@ import { Portals } from '#libs/auth/operator';
 import { callerMeta } from '#libs/event-log/contracts';
 import { type Caller, type ErrorCode, PorticoError, type Principal } from '#libs/kernel';
 import type { WakeReason } from '../../contracts/server.events.js';
-import { OperationWatch } from '../../operations/views/operations.service.js';
+import { OperationWatch } from '../../operations/views/operation-watch.js';
 import { WAITS, type Waits } from '../../operations/waits.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { ServerStream } from '../../servers/life/server.stream.js';

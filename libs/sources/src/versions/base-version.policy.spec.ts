@@ -1,4 +1,4 @@
-import { type BaseFault, baseFault } from './deploy.policy.js';
+import { type BaseFault, baseFault } from './version.policy.js';
 
 describe('the version a deploy is based on', () => {
   it.each<[named: string | null, newest: string | null, hasTeam: boolean, BaseFault | null]>([
