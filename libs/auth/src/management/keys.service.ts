@@ -27,9 +27,11 @@ import { KEY_SERVERS, type KeyServers } from '../me/me.port.js';
 import { ManagedAccounts, type ManagedKey, requireWorkingPortal } from './managed-accounts.js';
 import {
   changedAccessMode,
+  type KeyChangeRequest,
   newAccessMode,
   refuseManagementScopes,
   requireIssuing,
+  requireNameOnly,
   requireRotatable,
   requireSameRateLimit,
   requireServersFor,
@@ -84,17 +86,6 @@ export interface KeyRequest {
   readonly portalId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  readonly accessMode?: AccessMode;
-  readonly expiresAt?: string | null;
-  readonly allowedIps?: readonly string[] | null;
-  readonly requestsPerSecond?: number | null;
-  readonly rateLimit?: number | null;
-}
-
-/** What `PATCH /v1/keys/:id` asks for; what is absent stays. */
-export interface KeyChangeRequest {
-  readonly name?: string;
-  readonly scopes?: readonly string[];
   readonly accessMode?: AccessMode;
   readonly expiresAt?: string | null;
   readonly allowedIps?: readonly string[] | null;
@@ -295,15 +286,5 @@ export class KeysService {
   private async requireNoServers(keyId: string): Promise<void> {
     const servers = (await this.servers?.countOf(keyId)) ?? 0;
     if (servers > 0) throw new PorticoError('KEY_HAS_ACTIVE_SERVERS', { details: { servers } });
-  }
-}
-
-/** A management key could otherwise widen its own rights. */
-function requireNameOnly(request: KeyChangeRequest): void {
-  const { name: _name, ...others } = request;
-  if (Object.values(others).some((value) => value !== undefined)) {
-    throw new PorticoError('NOT_AUTHORIZED', {
-      message: 'Of a management key only the name can be changed here.',
-    });
   }
 }

@@ -164,3 +164,24 @@ export function refuseManagementScopes(scopes: readonly Scope[]): void {
   const refused = scopes.find((scope) => scope.startsWith('svc:mgmt:'));
   if (refused) refuseField('scopes', `"${refused}" belongs to management keys`);
 }
+
+/** What `PATCH /v1/keys/:id` asks for; what is absent stays. */
+export interface KeyChangeRequest {
+  readonly name?: string;
+  readonly scopes?: readonly string[];
+  readonly accessMode?: AccessMode;
+  readonly expiresAt?: string | null;
+  readonly allowedIps?: readonly string[] | null;
+  readonly requestsPerSecond?: number | null;
+  readonly rateLimit?: number | null;
+}
+
+/** A management key could otherwise widen its own rights. */
+export function requireNameOnly(request: KeyChangeRequest): void {
+  const { name: _name, ...others } = request;
+  if (Object.values(others).some((value) => value !== undefined)) {
+    throw new PorticoError('NOT_AUTHORIZED', {
+      message: 'Of a management key only the name can be changed here.',
+    });
+  }
+}
