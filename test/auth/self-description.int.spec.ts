@@ -92,6 +92,17 @@ describe('what a key knows of itself', () => {
     expect((await me(rawKey)).deployment?.standalone.reuseTarget).toBe(ordered.body.data.id);
   });
 
+  it('counts each endpoint of a base among the actions of that base, whichever controller has it', async () => {
+    const { entities } = await me(await portal.createKey({ scopes: ['disk', 'im', 'tasks'] }));
+    const actionsOf = (base: string) => entities.find(({ name }) => name === base)?.actions;
+    expect(actionsOf('files')).toEqual(
+      expect.arrayContaining(['list', 'upload', 'download', 'versions.download']),
+    );
+    expect(actionsOf('chats')).toEqual(expect.arrayContaining(['find', 'messages.bulk']));
+    const ofOnePath = /^(files|chats|tasks)\/(upload|:id|messages|batch)/;
+    expect(entities.map(({ name }) => name).filter((name) => ofOnePath.test(name))).toEqual([]);
+  });
+
   it('leaves out what it may not', async () => {
     const rawKey = await portal.createKey({ scopes: ['disk'] });
     const { entities, capabilities, infra } = await me(rawKey);

@@ -5,6 +5,7 @@ import {
   DataSource,
   DefaultNamingStrategy,
   type EntityManager,
+  QueryFailedError,
   type QueryRunner,
   type ReplicationMode,
   type ValueTransformer,
@@ -57,7 +58,10 @@ export interface DataSourceSettings {
  */
 export const IDLE_IN_TRANSACTION_MS = 20_000;
 
-/** What repositories of TypeORM throw is told as the faults of statements are. */
+/**
+ * What repositories of TypeORM throw is told as the faults of statements are: by what the driver said, without the
+ * statement and the values that were bound to it, which would stand in the log with it.
+ */
 export class ServiceDataSource extends DataSource {
   override createQueryRunner(mode?: ReplicationMode): QueryRunner {
     const runner = super.createQueryRunner(mode);
@@ -67,7 +71,7 @@ export class ServiceDataSource extends DataSource {
     return Object.assign(runner, {
       query: (...args: Parameters<QueryRunner['query']>) =>
         query(...args).catch((error: unknown) => {
-          throw toDatabaseFault(error);
+          throw toDatabaseFault(error instanceof QueryFailedError ? error.driverError : error);
         }),
     });
   }

@@ -26,6 +26,7 @@ export class UploadController {
 
   @Api({
     summary: 'Upload a file',
+    tag: 'files',
     description:
       'JSON with the file in `content`, or a form with the file in `file`; texts of a form stand before its file. Of a form with an `Idempotency-Key` the repeat is told by its length alone.',
     auth: portalDataAccess({ scope: 'disk' }, 'write'),
@@ -52,6 +53,7 @@ export class UploadController {
 }
 
 const COMMON = {
+  tag: 'files',
   auth: portalDataAccess({ scope: 'disk' }, 'read'),
   owner: 'none',
   stream: true,

@@ -58,7 +58,8 @@ class AttemptStrategy extends passport.Strategy {
   override authenticate(attempt: Request & Attempt<object>): void {
     attempt.strategy.validate(attempt).then(
       (found) => (found ? this.success(found) : this.fail()),
-      (error: unknown) => this.error(error),
+      // What is empty would be taken for nobody, by Passport and by the guard.
+      (error: unknown) => this.error(error || new Error('A strategy was refused without a reason')),
     );
   }
 }

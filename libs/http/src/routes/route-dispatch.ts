@@ -1,4 +1,5 @@
-import express, { type RequestHandler, type Router } from 'express';
+import express, { type NextFunction, type RequestHandler, type Router } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 /** What the index has to know of a layer of a router; one without a route is a middleware. */
 export interface IndexedLayer {
@@ -108,13 +109,15 @@ interface DeclaredRoute extends IndexedLayer {
 /**
  * The routes of an application, as one middleware of it. A request tries those that its address may match instead of all
  * in turn: generated routes come last, behind every other one. Those that may be matched alike are a router of Express,
- * made when the first of its requests comes; what it does with them (order, parameters, `HEAD` and `OPTIONS`, faults) is
+ * made when the first of its requests comes; what it does with them (order, parameters, `HEAD`, faults) is
  * its own affair.
  */
 export class RouteDispatch {
   private readonly routes: DeclaredRoute[] = [];
   private index: LayerIndex<DeclaredRoute> | null = null;
   private readonly routers = new WeakMap<readonly DeclaredRoute[], Router>();
+  /** What stands behind the routes, for requests whose methods a router would otherwise tell by itself at its end. */
+  private readonly behind = new WeakMap<IncomingMessage, NextFunction>();
 
   /** Paths in the order of their declaration. */
   get paths(): readonly string[] {
@@ -128,6 +131,7 @@ export class RouteDispatch {
 
   readonly handle: RequestHandler = (request, response, next) => {
     this.index ??= new LayerIndex(this.routes);
+    if (request.method === 'OPTIONS') this.behind.set(request, next);
     this.routerOf(this.index.candidates(request.path))(request, response, next);
   };
 
@@ -136,6 +140,7 @@ export class RouteDispatch {
     if (!router) {
       router = express.Router();
       for (const { verb, route, handlers } of candidates) router[verb](route.path, ...handlers);
+      router.use((request, _response, next) => (this.behind.get(request) ?? next)());
       this.routers.set(candidates, router);
     }
     return router;

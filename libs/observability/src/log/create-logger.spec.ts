@@ -26,6 +26,45 @@ describe('createLogger', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
+  it.each<[string, object]>([
+    ['a statement of an entity', { query: 'update x set y = $1', parameters: ['Salary of Ann'] }],
+    ['the error of a driver inside', { driverError: { detail: 'Failing row contains (Salary of Ann).' } }],
+    [
+      'a row that a constraint refused',
+      { detail: 'Failing row contains (Salary of Ann).', where: 'Salary of Ann' },
+    ],
+    ['a request that was sent', { config: { body: 'Salary of Ann' }, response: { text: 'Salary of Ann' } }],
+    ['options with details', { options: { details: { given: 'Salary of Ann' } } }],
+  ])('tells of a fault what it is, and nothing it was about: %s', (_name, members) => {
+    const { logger, lines, read } = capture();
+    const fault = Object.assign(
+      new Error('it broke', { cause: Object.assign(new Error('why'), members) }),
+      members,
+    );
+    logger.error({ err: Object.assign(fault, { code: '23514', table: 'server_text' }) }, 'failed');
+    logger.error(fault);
+    expect(lines.join('')).not.toContain('Salary');
+    expect(read()).toMatchObject([
+      {
+        err: { type: 'Error', message: 'it broke: why', code: '23514', table: 'server_text' },
+        msg: 'failed',
+      },
+      { err: { message: 'it broke: why' } },
+    ]);
+    expect(String((read()[0]?.err as { stack: unknown }).stack)).toContain('caused by');
+  });
+
+  it('tells each fault of several', () => {
+    const { logger, read } = capture();
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', secret: 'of a library' });
+    logger.error({ err: new AggregateError([refused]) }, 'failed');
+    expect(read()[0]?.err).toMatchObject({
+      type: 'AggregateError',
+      aggregateErrors: [{ message: 'refused', code: 'ECONNREFUSED' }],
+    });
+    expect(JSON.stringify(read())).not.toContain('of a library');
+  });
+
   it('takes the messages of the framework, its start-up notes as debug', () => {
     const { logger, read } = capture('debug');
     const nest = new NestLogger(logger);

@@ -24,6 +24,30 @@ const SECRET_PATHS = [
   'headers["x-svc-internal-token"]',
 ];
 
+/** All that is written of a fault: its other members may hold what somebody has sent or stored. */
+const TOLD_OF_FAULTS = [
+  'type',
+  'message',
+  'stack',
+  'code',
+  'errno',
+  'syscall',
+  'status',
+  'severity',
+  'schema',
+  'table',
+  'constraint',
+] as const;
+
+/** Libraries hang on their errors whatever they worked on: statements with their values, rows, requests. */
+function tellFault(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const told: Readonly<Record<string, unknown>> = pino.stdSerializers.err(error);
+  const kept = TOLD_OF_FAULTS.filter((name) => told[name] !== undefined).map((name) => [name, told[name]]);
+  const parts = error instanceof AggregateError ? [['aggregateErrors', error.errors.map(tellFault)]] : [];
+  return Object.fromEntries([...kept, ...parts]);
+}
+
 /** The logger of a process and the way to empty its buffer. */
 export interface ProcessLog {
   readonly logger: Logger;
@@ -70,6 +94,7 @@ export function createLogger(
       base: { process: processName, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: tellFault },
       redact: { paths: SECRET_PATHS, censor: '[redacted]' },
       ...(config.tracesUrl && { mixin: traceOfLine }),
     },

@@ -13,6 +13,7 @@ export class BulkMessagesController {
 
   @Api({
     summary: 'Chats: messages of several dialogs',
+    tag: 'chats',
     auth: portalDataAccess({ scope: 'im' }, 'read'),
     response: answer(BulkMessagesAnswer),
     errors: BULK_ERRORS,
