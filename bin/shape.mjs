@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Figures of the shape of the sources: how finely they are cut. `most` is what holds now and is not lost again; it goes
- * down with what is made simpler, to `target`.
+ * Figures of the shape of the sources: how finely they are cut. `most` is what is not lost again; it goes down with what
+ * is made simpler, to `target`, within which new features have room.
  *
  *   npm run shape
  */
@@ -30,8 +30,8 @@ function linesOfARoute() {
 
 /** Name → what is counted, what it is to come to, and what it must not exceed. */
 const FIGURES = [
-  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_443 },
-  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 394 },
+  { name: 'files of libs', now: ofLibs.length, target: 1_500, most: 1_500 },
+  { name: 'classes that are injected', now: occurrences(/^@Injectable\(/gm), target: 400, most: 400 },
   {
     name: 'of them named by execute or run',
     now: occurrences(
@@ -41,8 +41,8 @@ const FIGURES = [
     target: 0,
     most: 0,
   },
-  { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 79 },
-  { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 3.7 },
+  { name: 'modules', now: occurrences(/^@Module\(/gm), target: 80, most: 80 },
+  { name: 'files below 15 lines, %', now: shareBelow(15), target: 4, most: 4 },
   { name: 'lines of controllers a route', now: linesOfARoute(), target: 20, most: 24.1 },
 ];
 
