@@ -19,7 +19,12 @@ export {
   type LiveReplica,
 } from './replicas/replica-registry.js';
 export { SealedTextError } from './encryption/row-cipher.js';
-export { connectionsGivenUp, KEEP_ALIVE, watchConnection } from './connections/connection-watch.js';
+export {
+  connectionsGivenUp,
+  connectionsWatched,
+  KEEP_ALIVE,
+  watchConnection,
+} from './connections/connection-watch.js';
 export { SILENCE, type SilenceLimits } from './connections/silence.policy.js';
 export { databaseNeed } from './connections/ask-server.js';
 export { DATABASE_STATES, type DatabaseState } from './database-states.data.js';

@@ -1,4 +1,4 @@
-import { databaseMigrations } from '#libs/database';
+import { connectionsWatched, databaseMigrations } from '#libs/database';
 import {
   createTestConfig,
   createTestDatabase,
@@ -74,5 +74,13 @@ describe('jobs in a database whose connections go silent', () => {
       );
     });
     expect(ran().filter((id) => id === 'work-across')).toHaveLength(1);
+  });
+
+  it('are looked after only as long as they are open', async () => {
+    const watched = () => connectionsWatched(database.url);
+    const other = await startWorker(createTestConfig(database.url), specJobs({ concurrency: 1 }));
+    await eventually(() => expect(watched()).toBeGreaterThan(1));
+    await other.module.close();
+    await eventually(() => expect(watched()).toBe(0));
   });
 });

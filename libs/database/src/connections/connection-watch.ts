@@ -56,6 +56,11 @@ export function connectionsGivenUp(): number {
   return givenUpInAll;
 }
 
+/** Connections of this process to a database that are looked after: those that are open. */
+export function connectionsWatched(databaseUrl: string): number {
+  return watches.get(databaseUrl)?.size ?? 0;
+}
+
 /** @returns takes the listener away. */
 export function onGivenUp(listener: (givenUp: GivenUp) => void): () => void {
   listeners.add(listener);
@@ -74,6 +79,10 @@ class ConnectionWatch {
     private readonly limits: SilenceLimits,
   ) {}
 
+  get size(): number {
+    return this.watched.size;
+  }
+
   add(client: pg.Client): void {
     const now = performance.now();
     this.watched.set(client, {
@@ -85,7 +94,8 @@ class ConnectionWatch {
       looks: 0,
       isSign: false,
     });
-    client.once('end', () => this.remove(client));
+    // The pool of jobs takes all listeners off a client that it ends.
+    client.connection.stream.once('close', () => this.remove(client));
     this.timer ??= setInterval(() => this.lookThrough(), this.limits.everyMs).unref();
   }
 
