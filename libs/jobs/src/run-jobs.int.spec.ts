@@ -3,33 +3,24 @@ import { findBackends, type OpenBackend } from './__fixtures__/backends.fixture.
 import {
   requestOf,
   specJobs,
-  startWorker,
-  type WorkerUnderTest,
+  type SpecJobs,
+  StartedWorkers,
+  type WorkerOptions,
 } from './__fixtures__/worker-under-test.fixture.js';
 import { JobHealth } from './health/job-health.js';
 
 describe.each(await findBackends())('jobs on $name', ({ open }) => {
   let backend: OpenBackend;
-  let started: WorkerUnderTest[];
+  const running = new StartedWorkers();
 
   beforeAll(async () => {
     backend = await open();
   });
-  beforeEach(() => {
-    started = [];
-  });
-  afterEach(async () => {
-    for (const { module } of started) await module.close();
-  });
+  afterEach(() => running.close());
   afterAll(() => backend.close());
 
-  async function start(
-    ...[jobs, options]: [Parameters<typeof startWorker>[1], Parameters<typeof startWorker>[2]?]
-  ) {
-    const worker = await startWorker(backend.config(), jobs, options);
-    started.push(worker);
-    return worker;
-  }
+  const start = (...[jobs, options]: [SpecJobs, WorkerOptions?]) =>
+    running.start(backend.config(), jobs, options);
 
   it('hands a job with its data to the handler', async () => {
     const jobs = specJobs();

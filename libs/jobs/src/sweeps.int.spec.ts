@@ -5,8 +5,9 @@ import {
   handlersOf,
   handling,
   specJobs,
-  startWorker,
-  type WorkerUnderTest,
+  type SpecJobs,
+  StartedWorkers,
+  type WorkerOptions,
 } from './__fixtures__/worker-under-test.fixture.js';
 import { QUEUE_MAP, type QueueMap } from './declarations/queue-definition.js';
 import { JobHealth } from './health/job-health.js';
@@ -14,26 +15,16 @@ import { JobQueues } from './queues/job-queues.js';
 
 describe.each(await findBackends())('sweeps on $name', ({ open }) => {
   let backend: OpenBackend;
-  let started: WorkerUnderTest[];
+  const running = new StartedWorkers();
 
   beforeAll(async () => {
     backend = await open();
   });
-  beforeEach(() => {
-    started = [];
-  });
-  afterEach(async () => {
-    for (const { module } of started) await module.close();
-  });
+  afterEach(() => running.close());
   afterAll(() => backend.close());
 
-  async function start(
-    ...[jobs, options]: [Parameters<typeof startWorker>[1], Parameters<typeof startWorker>[2]?]
-  ) {
-    const worker = await startWorker(backend.config(), jobs, options);
-    started.push(worker);
-    return worker;
-  }
+  const start = (...[jobs, options]: [SpecJobs, WorkerOptions?]) =>
+    running.start(backend.config(), jobs, options);
 
   it('repeats a sweep, with one schedule however many workers boot, until nobody declares it', async () => {
     const jobs = specJobs({}, { sweepEveryMs: 100 });
@@ -41,7 +32,7 @@ describe.each(await findBackends())('sweeps on $name', ({ open }) => {
     await start(jobs);
     const sweeps = (): number => workers.reduce((sum, { module }) => sum + module.get(Sweeper).sweeps, 0);
     await eventually(() => expect(sweeps()).toBeGreaterThanOrEqual(3));
-    for (const { module } of started.splice(0)) await module.close();
+    await running.close();
 
     const { module } = await start({ queue: jobs.queue, work: jobs.work });
     const { queues } = await module.get(JobHealth).snapshot();
@@ -90,8 +81,7 @@ describe.each(await findBackends())('sweeps on $name', ({ open }) => {
     const jobs = specJobs({}, { sweepEveryMs: 3_600_000 });
     const first = await start(jobs);
     await eventually(() => expect(first.module.get(Sweeper).sweeps).toBe(1));
-    await first.module.close();
-    started = [];
+    await running.close();
     const second = await start(jobs);
     await eventually(async () => {
       const { queues } = await second.module.get(JobHealth).snapshot();

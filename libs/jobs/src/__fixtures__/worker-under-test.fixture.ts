@@ -147,3 +147,18 @@ export async function startWorker(
   await module.init();
   return { module, queues: module.get(JobQueues), probe: module.get(Probe), log };
 }
+
+/** Workers of one spec, each closed once. */
+export class StartedWorkers {
+  private readonly open: WorkerUnderTest[] = [];
+
+  async start(config: Config, jobs: SpecJobs, options?: WorkerOptions): Promise<WorkerUnderTest> {
+    const worker = await startWorker(config, jobs, options);
+    this.open.push(worker);
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    for (const { module } of this.open.splice(0)) await module.close();
+  }
+}
