@@ -115,9 +115,19 @@ export interface DeployRequest {
 
 export type OperationRequest = ExecRequest | DeployRequest;
 
-/** What a deploy does on the server; shell texts run by `sh` in the release folder. */
+/** What a deploy does on the server; shell texts run by `sh` in the release folder, below `rootDirectory`. */
 export interface DeployPlan {
-  readonly archive: { readonly format: ArchiveFormat; readonly size: number; readonly sha256: string };
+  /** Null only with `release`. */
+  readonly archive: {
+    readonly format: ArchiveFormat;
+    readonly size: number;
+    readonly sha256: string;
+  } | null;
+  /**
+   * An earlier release of the slot, still on the machine, whose files are taken as they were built: nothing is unpacked,
+   * installed or built. Null or absent: the archive is.
+   */
+  readonly release?: string | null;
   /** Id of the runtimes list; null leaves the machine as it is. `static` serves the files of the release. */
   readonly runtime: string | null;
   readonly install: string | null;
@@ -131,6 +141,16 @@ export interface DeployPlan {
   readonly env: Readonly<Record<string, string>>;
   /** Path probed for a status below 400; null: any HTTP answer, or an open port. */
   readonly healthPath: string | null;
+  /** Seconds between two probes; absent: as often as the agent likes. */
+  readonly healthIntervalSeconds?: number;
+  /** Seconds from the start until the probe must have succeeded, at most 900; absent: 60. */
+  readonly startTimeoutSeconds?: number;
+  /** Seconds between SIGTERM and SIGKILL, 1 to 300; absent: 10. */
+  readonly stopTimeoutSeconds?: number;
+  /** Folder of the release, relative, in which commands run; '' or absent for its root. */
+  readonly rootDirectory?: string;
+  /** Folder below `rootDirectory` that the runtime `static` serves; null or absent: found by its start page. */
+  readonly publishDirectory?: string | null;
   readonly cleanDeploy: boolean;
   /** Folders that outlive releases, relative to the data folder or below `/opt/data`, `/data`. */
   readonly dataDirs: readonly string[];

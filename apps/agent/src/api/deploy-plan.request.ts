@@ -52,8 +52,27 @@ const isArchive: Check = (value) => {
   );
 };
 
+const isSeconds =
+  (most: number): Check =>
+  (value) =>
+    Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) <= most;
+
+/** A service of an earlier version does not send it. */
+const orAbsent =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || check(value);
+
+const isFolder: Check = (value) => value === '' || (typeof value === 'string' && isInnerPath(value));
+
 const FIELDS: Readonly<Record<keyof DeployPlan, Check>> = {
-  archive: isArchive,
+  archive: orNull(isArchive),
+  release: orAbsent(orNull((value) => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value))),
+  healthIntervalSeconds: orAbsent(isSeconds(300)),
+  startTimeoutSeconds: orAbsent(isSeconds(900)),
+  stopTimeoutSeconds: orAbsent(isSeconds(300)),
+  rootDirectory: orAbsent(isFolder),
+  publishDirectory: orAbsent(orNull(isFolder)),
   runtime: orNull((value) => isText(value) && /^[a-z]+\d*$/.test(value as string)),
   install: orNull(isShellText),
   build: orNull(isShellText),
@@ -66,7 +85,7 @@ const FIELDS: Readonly<Record<keyof DeployPlan, Check>> = {
   dataDirs: (value) => Array.isArray(value) && value.length <= DATA_DIRS && value.every(isDataDir),
   dataDirsRecursive: (value) => typeof value === 'boolean',
   serviceName: (value) => typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/.test(value),
-  extractTo: (value) => value === '' || (typeof value === 'string' && isInnerPath(value)),
+  extractTo: isFolder,
   keepTopFolder: (value) => typeof value === 'boolean',
 };
 
@@ -82,6 +101,9 @@ export function readDeployPlan(value: unknown): DeployPlan {
     }
   }
   const plan = values as unknown as DeployPlan;
+  if ((plan.archive === null) !== (typeof plan.release === 'string')) {
+    throw new RequestError(400, 'invalid_request', 'field plan must hold one of archive and release');
+  }
   if (plan.start === null && plan.runtime !== 'static') {
     throw new RequestError(
       400,

@@ -32,14 +32,16 @@ function topFolderNote({ name, obstacle }: TopFolder): string {
 export const download: Step = async (context) => {
   const { machine, plan, releaseId, releases, signal, space } = context;
   await space.assertRoom();
-  const fault = await machine.archives.fault(releaseId, plan.archive);
+  const { archive } = plan;
+  if (archive === null) throw new StepFailure('The deploy has no archive.');
+  const fault = await machine.archives.fault(releaseId, archive);
   if (fault) throw new StepFailure(`The archive cannot be used: ${fault}.`);
   const made = await releases.create(releaseId);
   const path = machine.archives.path(releaseId);
   const target = join(made, plan.extractTo);
   try {
     const options = { signal, leaveOutTopFolder: !plan.keepTopFolder };
-    const unpacked = await unpackArchive(path, plan.archive.format, target, options);
+    const unpacked = await unpackArchive(path, archive.format, target, options);
     context.windowsPaths = unpacked.backslashes;
     context.note('download', `${unpacked.entries} entries, ${unpacked.bytes} bytes`);
     if (unpacked.topFolder) context.note('download', topFolderNote(unpacked.topFolder));
