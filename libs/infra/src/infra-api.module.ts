@@ -20,10 +20,13 @@ import { PowerController, RepairController } from './machines/power/power.contro
 import { PowerService } from './machines/power/power.service.js';
 import { MetricsController } from './machines/traffic/metrics.controller.js';
 import { MetricsService } from './machines/traffic/metrics.service.js';
+import { ConfigurationController } from './content/configuration/configuration.controller.js';
+import { ConfigurationService } from './content/configuration/configuration.service.js';
 import { RemoteFile } from './content/deploy-source/remote-file.js';
 import { DeployOutcomeService } from './content/deploy/deploy-outcome.service.js';
 import { DeployController } from './content/deploy/deploy.controller.js';
 import { DeployService } from './content/deploy/deploy.service.js';
+import { RollbackService } from './content/deploy/rollback.service.js';
 import { ExecController } from './content/exec/exec.controller.js';
 import { ExecService } from './content/exec/exec.service.js';
 import { LogsController } from './content/logs.controller.js';
@@ -85,6 +88,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     RepairController,
     ExecController,
     DeployController,
+    ConfigurationController,
     UploadController,
     LogsController,
     RecoveryController,
@@ -113,6 +117,8 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     ExecService,
     DeployService,
     DeployOutcomeService,
+    RollbackService,
+    ConfigurationService,
     UploadService,
     LogsService,
     RecoveryService,

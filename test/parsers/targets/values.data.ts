@@ -613,7 +613,12 @@ export const VALUES = [
     ),
     refuses: [PorticoError],
     run: ([word, env]) => {
-      const defaults = { runtimes: ['static'], port: 3_000, env: {} };
+      const defaults = {
+        configuration: { settings: {}, variables: {}, env: {} },
+        runtimes: ['static'],
+        port: 3_000,
+        env: {},
+      };
       const headers = { skipSource: word, session: word };
       each([PorticoError], () =>
         parseDeployOrder({ source: { url: word }, runtime: 'static' }, null, headers, defaults),

@@ -18,6 +18,7 @@ import { PlanPrices1764107100004 } from './1764107100004-plan-prices.migration.j
 import { GatewayAnnouncements1764200000001 } from './1764200000001-gateway-announcements.migration.js';
 import { ListedServers1764800000001 } from './1764800000001-listed-servers.migration.js';
 import { GatewayOpenings1764900140002 } from './1764900140002-gateway-openings.migration.js';
+import { ServerConfigurations1764901000000 } from './1764901000000-server-configurations.migration.js';
 import { SharedMachines1764900000003 } from './1764900000003-shared-machines.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
@@ -41,4 +42,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   ListedServers1764800000001,
   SharedMachines1764900000003,
   GatewayOpenings1764900140002,
+  ServerConfigurations1764901000000,
 ];

@@ -6,11 +6,14 @@ import { AccessEntries, AccessEntryEntity } from './access/access-entry.reposito
 import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
 import { TeamStream } from './access/team.stream.js';
+import { ConfigurationStream } from './configuration/configuration.stream.js';
+import { ServerConfigurations } from './configuration/server-configurations.js';
 import { ServerStream } from './life/server.stream.js';
 import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
 import { ServerChanges, ServerRepository } from './views/server.repository.js';
 import { ServerDirectory } from './views/server-directory.service.js';
+import { ServerReleases } from './views/server-releases.repository.js';
 import { ServerRecords, ServerTextEntity } from './views/server-records.repository.js';
 
 const SERVICES = [
@@ -19,15 +22,19 @@ const SERVICES = [
   ServerAccess,
   ServerDirectory,
   ServerRecords,
+  ServerConfigurations,
+  ServerReleases,
   ServerLimitsRepository,
   AccessEntries,
   Team,
 ];
 
-/** Servers as facts and rows: their life, their team, who may do what. No HTTP, no machine. */
+/** Servers as facts and rows: their life, their configuration, their team, who may do what. No HTTP, no machine. */
 @Module({
   imports: [
-    EventLogModule.forFeature({ streams: [ServerStream, TeamStream, PortalPolicyStream] }),
+    EventLogModule.forFeature({
+      streams: [ServerStream, TeamStream, PortalPolicyStream, ConfigurationStream],
+    }),
     TypeOrmModule.forFeature([AccessEntryEntity, ServerTextEntity]),
     AuthAdminModule,
   ],

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, isPorticoError, PorticoError } from '#libs/kernel';
 import {
   type DeployOrder,
-  type DeployDefaults,
+  type DeployedServer,
   parseDeployOrder,
 } from '../content/deploy/deploy-order.policy.js';
 import { DeployService, inlineArchive } from '../content/deploy/deploy.service.js';
@@ -76,10 +76,10 @@ export class GalaxyApps {
       ...(start !== null && { start }),
     };
     const archive = await inlineArchive(input);
-    const parse = (defaults: DeployDefaults): DeployOrder =>
-      parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, defaults);
-    parse(await this.deploys.defaultsOf(host));
-    return async (server) => parse(await this.deploys.defaultsOf(server));
+    const parse = (server: DeployedServer): DeployOrder =>
+      parseDeployOrder(input, archive, { skipSource: undefined, session: undefined }, server);
+    parse(await this.deploys.deployed(host));
+    return async (server) => parse(await this.deploys.deployed(server));
   }
 
   /** The oldest host with a free slot; without one the oldest, whose refusal tells the limit. */

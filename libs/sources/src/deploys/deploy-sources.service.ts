@@ -15,6 +15,7 @@ import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { type Caller, CLOCK, type Clock, isPorticoError, PorticoError } from '#libs/kernel';
 import { BlobBytes, type BlobRow, Blobs, BlobStoreError, BytesMissingError } from '#libs/storage';
 import type { DeployStatus } from '../contracts/source.events.js';
+import { SourceSaving } from '../owners/source-saving.js';
 import { bytesPurged, DEPLOYED_VERSION_FIELD, versionIdOf } from '../versions/version.policy.js';
 import { VersionStream } from '../versions/version.stream.js';
 import { DeployJudgement } from './deploy-judgement.service.js';
@@ -32,6 +33,7 @@ const SETTLED_MS = 120_000;
 export class DeploySources implements SourceVersions {
   constructor(
     private readonly judgement: DeployJudgement,
+    private readonly saving: SourceSaving,
     private readonly keeping: DeployedArchives,
     private readonly orders: DeployOrderRepository,
     private readonly stream: VersionStream,
@@ -40,6 +42,10 @@ export class DeploySources implements SourceVersions {
     private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
+
+  keeps(portalId: string): Promise<boolean> {
+    return this.saving.isOn(portalId);
+  }
 
   async check(caller: Caller, server: SourceServer, question: SourceQuestion): Promise<void> {
     await this.judgement.judge(this.database, caller, server, question);

@@ -67,6 +67,8 @@ export interface DeployedArchive extends ArchiveFacts {
 
 /** What deploys need of the source storage. */
 export interface SourceVersions {
+  /** Whether deploys of the portal are stored. */
+  keeps(portalId: string): Promise<boolean>;
   /**
    * Rules of the storage, before anything is written.
    * @throws PorticoError `VERSION_NOT_FOUND`, `SOURCE_VERSION_BYTES_PURGED`, `SOURCE_VERSION_AMBIGUOUS`,

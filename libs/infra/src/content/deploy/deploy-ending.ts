@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
-import { retryTransient } from '#libs/database';
+import { retryTransient, type Transaction } from '#libs/database';
+import { systemMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ArchiveSupply, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
@@ -10,8 +11,14 @@ import type { DeployReport, SourceOutcome } from '../../operations/output/deploy
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { PLATFORM_VARIABLES } from './deploy-limits.data.js';
+import { ordered } from '../../servers/configuration/configuration.policy.js';
+import {
+  ServerConfigurations,
+  type StoredConfiguration,
+} from '../../servers/configuration/server-configurations.js';
+import { PLATFORM_VARIABLES } from '../../servers/configuration/variables.policy.js';
 import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { createMask } from './deploy-report.policy.js';
@@ -35,6 +42,7 @@ export class DeployEnding {
     private readonly supply: ArchiveSupply,
     private readonly servers: ServerRepository,
     private readonly records: ServerRecords,
+    private readonly configurations: ServerConfigurations,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
@@ -54,14 +62,20 @@ export class DeployEnding {
     if (failure) return this.failed(operation, report, failure);
     if (timedOut) return this.withoutRelease(operation, TOOK_TOO_LONG, report);
     const source = await this.save(operation, input, report, staged);
+    const server = await this.serverOf(operation);
     const deployed = {
       runtime: input?.plan.runtime ?? null,
-      port: input?.plan.port ?? 0,
+      port: portOf(input, server),
       envKeys: Object.keys(input?.plan.env ?? {}),
       versionId: source.versionId,
     };
     const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
-    return this.withReport(operation, outcome, { ...report, source }, input);
+    const released = input && server ? { input, server } : null;
+    return this.withReport(operation, outcome, { ...report, source }, released);
+  }
+
+  private serverOf({ serverId, lease }: StartedOperation): Promise<ServerRow | null> {
+    return retryTransient(() => this.servers.find(serverId), { signal: lease.signal });
   }
 
   /** An end that only this side knows of. */
@@ -79,9 +93,7 @@ export class DeployEnding {
     failure: Failure,
   ): Promise<OperationEnding> {
     const { step, exitCode } = failure;
-    const server = await retryTransient(() => this.servers.find(operation.serverId), {
-      signal: operation.lease.signal,
-    });
+    const server = await this.serverOf(operation);
     const code =
       server?.kind === 'GALAXY_APP'
         ? galaxyFailure(server, { step, exitCode, log: failure.message }).code
@@ -101,20 +113,36 @@ export class DeployEnding {
     return this.withReport(operation, outcome, report);
   }
 
+  /** @param released what came into use, of a good deploy. */
   private withReport(
     { operationId, serverId }: StartedOperation,
     outcome: OperationOutcome,
     report: DeployReport,
-    card: Pick<DeployInput, 'displayName' | 'description'> | null = null,
+    released: { readonly input: DeployInput; readonly server: ServerRow } | null = null,
   ): OperationEnding {
     return {
       outcome,
       record: async (tx) => {
-        await this.contents.saveReport(tx, operationId, report, contentExpiry(this.clock.now()));
-        if (!card || (card.displayName === null && card.description === null)) return;
-        await this.records.describe(tx, serverId, card);
+        const configuration = released && (await this.configure(tx, operationId, released));
+        const told = configuration ? { ...report, configuration: configuration.version } : report;
+        await this.contents.saveReport(tx, operationId, told, contentExpiry(this.clock.now()));
+        const { displayName = null, description = null } = released?.input ?? {};
+        if (displayName === null && description === null) return;
+        await this.records.describe(tx, serverId, { displayName, description });
       },
     };
+  }
+
+  /** What the deploy named holds from now on, and the release is remembered to run with it. */
+  private async configure(
+    tx: Transaction,
+    operationId: string,
+    { input: { configuration: order }, server }: { readonly input: DeployInput; readonly server: ServerRow },
+  ): Promise<StoredConfiguration | null> {
+    if (!order) return null;
+    const by = order.kind === 'restore' ? 'rollback' : 'deploy';
+    const cause = { by, meta: systemMeta(operationId), portalId: server.portalId, operationId } as const;
+    return this.configurations.change(tx, server.id, cause, (before) => ordered(before, order));
   }
 
   /** A failed save fails nothing: its outcome is in the answer. */
@@ -124,6 +152,7 @@ export class DeployEnding {
     { archive }: DeployReport,
     staged: StagedArchive | null,
   ): Promise<SourceOutcome> {
+    if (input?.source.kind === 'release') return kept(input.source.versionId);
     if (!this.versions || !input || !archive) return { ...NOT_SAVED, reason: 'There is no source storage.' };
     const { source, skipSnapshotReason, changelog, keyId, userId = null, session } = input;
     try {
@@ -154,6 +183,18 @@ export class DeployEnding {
       this.logger.warn(`The failure of ${operationId} is not told with its version: ${error.message}`);
     });
   }
+}
+
+/** What ran before runs again: it is stored as it was, or not at all. */
+function kept(versionId: string | null): SourceOutcome {
+  if (versionId !== null) return { saved: true, versionId, deduplicated: true };
+  return { ...NOT_SAVED, reason: 'The release was taken from the server, where it still was.' };
+}
+
+/** The port of an order that names none is that of the server, also one that was set while it ran. */
+function portOf(input: DeployInput | null, server: ServerRow | null): number {
+  if (input?.port === undefined) return input?.plan.port ?? 0;
+  return input.port ?? server?.port ?? input.plan.port;
 }
 
 const TOOK_TOO_LONG: OperationOutcome = {

@@ -9,10 +9,6 @@ export const DEPLOY_LIMITS = {
   /** The file `archive` of a form. */
   file: 50 * MEBIBYTE,
   command: 20_000,
-  envNames: 200,
-  envValue: 32 * 1024,
-  /** Names and values together: what a process can be given. */
-  env: MEBIBYTE,
   dataDirs: 20,
   path: 256,
   changelog: 2_000,
@@ -21,15 +17,8 @@ export const DEPLOY_LIMITS = {
   skipSnapshotReason: 200,
 } as const;
 
-/** Seconds the work on the server may take. */
+/** Seconds the work on the server may take, of an application that has its usual time to start. */
 export const DEPLOY_TIMEOUT_SECONDS = 660;
-
-/** Variables that say where a release runs. */
-export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
-  'SVC_SERVER_ID',
-  'SVC_APP_URL',
-  'SVC_VERSION_ID',
-]);
 
 /** Hint of 413 `INLINE_SOURCE_TOO_LARGE`. */
 export const TOO_LARGE_HINT = {

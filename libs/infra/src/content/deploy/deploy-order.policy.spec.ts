@@ -5,7 +5,12 @@ import { parseDeployOrder, type DeployHeaders, type DeployOrderInput } from './d
 
 const FILE = uploadedFile('x');
 const ARCHIVE: InlineArchive = { format: 'tar.gz', size: 1, sha256: '00', file: FILE };
-const DEFAULTS = { runtimes: ['node22', 'static'], port: 3_000, env: { SVC_SERVER_ID: 's1' } };
+const DEFAULTS = {
+  configuration: { settings: {}, variables: {}, env: {} },
+  runtimes: ['node22', 'static'],
+  port: 3_000,
+  env: { SVC_SERVER_ID: 's1' },
+};
 const NO_HEADERS: DeployHeaders = { skipSource: undefined, session: undefined };
 const CONTENT: DeployOrderInput = { source: { content: FILE }, start: 'run' };
 

@@ -1,6 +1,23 @@
 import type { DeployPlan } from '#libs/agent-protocol';
 import type { UploadedFile } from '#libs/http/contracts';
-import { PorticoError, type Principal, shown } from '#libs/kernel';
+import { PorticoError, type Principal } from '#libs/kernel';
+import {
+  type Configuration,
+  type ConfigurationOrder,
+  environmentOf,
+  ordered,
+} from '../../servers/configuration/configuration.policy.js';
+import {
+  type AppSettings,
+  keptNames,
+  readSettingChanges,
+  requireRunnable,
+  type SettingInput,
+  type SettingName,
+  settingsInForce,
+  textOf,
+} from '../../servers/configuration/settings.policy.js';
+import { readEnv } from '../../servers/configuration/variables.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
@@ -10,7 +27,16 @@ export type PlannedDeploy = Omit<DeployPlan, 'archive'>;
 export type DeploySourceOrder =
   | { readonly kind: 'content'; readonly archive: InlineArchive }
   | { readonly kind: 'url'; readonly url: string }
-  | VersionSource;
+  | VersionSource
+  | ReleaseSource;
+
+/** An earlier release, as it is still on the machine. */
+export interface ReleaseSource {
+  readonly kind: 'release';
+  readonly releaseId: string;
+  /** `v<N>` it was stored as; null when it was not. */
+  readonly versionId: string | null;
+}
 
 /** A stored version, of the owner that is named. */
 export interface VersionSource {
@@ -23,6 +49,12 @@ export interface VersionSource {
 export interface DeployOrder {
   readonly source: DeploySourceOrder;
   readonly plan: PlannedDeploy;
+  /** What becomes of the configuration of the server once the deploy is good. */
+  readonly configuration: ConfigurationOrder;
+  /** Port that the deploy names; null stays with that of the server. */
+  readonly port: number | null;
+  /** Settings chosen earlier that this deploy does not name. */
+  readonly kept: readonly SettingName[];
   readonly changelog: string | null;
   readonly baseVersion: string | null;
   readonly skipSnapshotReason: string | null;
@@ -36,18 +68,23 @@ export interface DeployOrder {
 }
 
 /** What a runner needs of an order; sealed at rest, since it holds the values of the environment. */
-export interface DeployInput extends Omit<DeployOrder, 'source'> {
+export interface DeployInput extends Omit<DeployOrder, 'source' | 'configuration' | 'port' | 'kept'> {
   readonly source:
     | { readonly kind: 'content' }
     | { readonly kind: 'url'; readonly url: string }
-    | VersionSource;
+    | VersionSource
+    | ReleaseSource;
+  /** Absent in orders that an earlier version of the service accepted. */
+  readonly configuration?: ConfigurationOrder;
+  readonly port?: number | null;
+  readonly kept?: readonly SettingName[];
   readonly keyId: string;
   /** The person it acted for. */
   readonly userId: string | null;
 }
 
 /** The fields of a deploy, already checked for their form. */
-export interface DeployOrderInput {
+export interface DeployOrderInput extends SettingInput {
   readonly source?: {
     readonly content?: UploadedFile;
     readonly url?: string;
@@ -55,20 +92,10 @@ export interface DeployOrderInput {
     readonly owner?: 'app' | 'server';
   };
   readonly archive?: UploadedFile;
-  readonly runtime?: string;
-  readonly install?: string;
-  readonly build?: string;
-  readonly preStart?: string;
-  readonly start?: string;
-  readonly port?: number;
+  readonly port?: number | null;
   readonly env?: Readonly<Record<string, unknown>>;
-  readonly healthPath?: string;
   readonly cleanDeploy?: boolean;
-  readonly dataDirs?: readonly string[];
   readonly dataDirsRecursive?: boolean;
-  readonly serviceName?: string;
-  readonly extractTo?: string;
-  readonly keepTopFolder?: boolean;
   readonly systemd?: unknown;
   readonly displayName?: string;
   readonly description?: string;
@@ -82,22 +109,12 @@ export interface DeployHeaders {
   readonly session: string | undefined;
 }
 
-const ENV_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-const DATA_DIR = /^(\/opt\/data\/|\/data\/|\/var\/lib\/)?[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*$/;
-const RELATIVE = /^[A-Za-z0-9._][A-Za-z0-9._-]*(\/[A-Za-z0-9._-]+)*\/?$/;
+/** Port of an application until somebody says otherwise. */
+export const DEFAULT_PORT = 3_000;
 const SESSION_CHARACTERS = 200;
 
 function fault(field: string, rule: string, message: string): PorticoError {
   return new PorticoError('VALIDATION_ERROR', { message, details: { field, rule } });
-}
-
-/** Null for absent texts and for those without a word. */
-function textOf(text: string | undefined): string | null {
-  return text === undefined || text.trim() === '' ? null : text;
-}
-
-function hasDotFolders(path: string): boolean {
-  return path.split('/').some((name) => name === '.' || name === '..');
 }
 
 /** Which member tells the source. @throws PorticoError unless it is exactly one. */
@@ -132,62 +149,6 @@ function parseSourceUrl(text: string): URL {
   return url;
 }
 
-/** @throws PorticoError naming the variable. */
-function parseEnv(env: Readonly<Record<string, unknown>>): Record<string, string> {
-  const entries = Object.entries(env);
-  if (entries.length > LIMITS.envNames) {
-    throw fault('env', 'maxProperties', `env must not hold more than ${LIMITS.envNames} variables`);
-  }
-  let bytes = 0;
-  for (const [name, value] of entries) {
-    const field = `env.${shown(name)}`;
-    if (!ENV_NAME.test(name)) {
-      throw fault(field, 'matches', `${field}: a name is letters, digits and _, and begins with no digit`);
-    }
-    if (name === 'PORT') throw fault(field, 'reserved', 'env.PORT is set by the platform; use port');
-    if (typeof value !== 'string') throw fault(field, 'isString', `${field} must be a string`);
-    const size = Buffer.byteLength(value);
-    if (size > LIMITS.envValue)
-      throw fault(field, 'maxLength', `${field} must not exceed ${LIMITS.envValue} bytes`);
-    if (value.includes('\0')) throw fault(field, 'isText', `${field} must not hold NUL`);
-    bytes += Buffer.byteLength(name) + size;
-  }
-  if (bytes > LIMITS.env) throw fault('env', 'maxLength', `env must not exceed ${LIMITS.env} bytes in total`);
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function parseDataDirs(dataDirs: readonly string[]): readonly string[] {
-  for (const [index, path] of dataDirs.entries()) {
-    if (!DATA_DIR.test(path) || hasDotFolders(path)) {
-      const field = `dataDirs[${index}]`;
-      throw fault(
-        field,
-        'matches',
-        `${field} must be a relative folder, or one below /data, /opt/data or /var/lib`,
-      );
-    }
-  }
-  return dataDirs;
-}
-
-function parseExtractTo(path: string): string {
-  if (path === '' || path === '.' || path === './') return '';
-  if (!RELATIVE.test(path) || hasDotFolders(path)) {
-    throw fault('extractTo', 'matches', 'extractTo must be a folder inside the release');
-  }
-  return path.replace(/\/$/, '');
-}
-
-function parseRuntime(runtime: string | null, offered: readonly string[]): string | null {
-  if (runtime === null || offered.includes(runtime)) return runtime;
-  throw fault('runtime', 'isIn', `runtime must be one of: ${offered.join(', ')}`);
-}
-
-function parseStart(start: string | null, runtime: string | null): string | null {
-  if (start !== null || runtime === 'static') return start;
-  throw fault('start', 'isDefined', 'start is required, except with the runtime static');
-}
-
 /** @throws PorticoError for a reason that is empty or too long. */
 function parseSkipReason(reason: string | undefined): string | null {
   if (reason === undefined) return null;
@@ -211,16 +172,35 @@ function sourceOf(input: DeployOrderInput, archive: InlineArchive | null): Deplo
   return { kind: 'url', url: parseSourceUrl(input.source?.url ?? '').toString() };
 }
 
-export interface DeployDefaults {
+/** The server a deploy is for. */
+export interface DeployedServer {
   /** Ids of the runtimes the server can have. */
   readonly runtimes: readonly string[];
   readonly port: number;
   /** Variables of the platform; those of the caller win. */
   readonly env: Readonly<Record<string, string>>;
+  readonly configuration: Configuration;
+}
+
+/** How a release runs. @param settings every one as it holds. */
+export function planOf(
+  { healthIntervalSeconds, ...settings }: AppSettings,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Omit<PlannedDeploy, 'release'> {
+  return {
+    ...settings,
+    ...(healthIntervalSeconds !== null && { healthIntervalSeconds }),
+    port,
+    env,
+    cleanDeploy: false,
+    dataDirsRecursive: false,
+  };
 }
 
 /**
- * Checks what no single field can tell, and fills in what was left out.
+ * Checks what no single field can tell, and fills in what was left out: settings stay as the server has them, then come the
+ * defaults.
  * @param archive of `source.content` or of the form; null for the other sources.
  * @throws PorticoError `VALIDATION_ERROR` naming the field.
  */
@@ -228,31 +208,28 @@ export function parseDeployOrder(
   input: DeployOrderInput,
   archive: InlineArchive | null,
   headers: DeployHeaders,
-  defaults: DeployDefaults,
+  server: DeployedServer,
 ): DeployOrder {
   const source = sourceOf(input, archive);
-  const runtime = parseRuntime(textOf(input.runtime), defaults.runtimes);
-  const own = parseEnv(input.env ?? {});
+  const settings = readSettingChanges(input);
+  const env = input.env && readEnv(input.env);
+  const configuration = { kind: 'change', changes: { settings, ...(env && { env }) } } as const;
+  const after = ordered(server.configuration, configuration);
+  const inForce = settingsInForce(after.settings);
+  requireRunnable(inForce, server.runtimes);
   const version: Record<string, string> =
     source.kind === 'version' ? { SVC_VERSION_ID: source.versionId } : {};
+  const port = input.port === null ? DEFAULT_PORT : (input.port ?? null);
   return {
     source,
     plan: {
-      runtime,
-      install: textOf(input.install),
-      build: textOf(input.build),
-      preStart: textOf(input.preStart),
-      start: parseStart(textOf(input.start), runtime),
-      port: input.port ?? defaults.port,
-      env: { ...defaults.env, ...version, ...own },
-      healthPath: input.healthPath ?? null,
+      ...planOf(inForce, port ?? server.port, environmentOf(after, { ...server.env, ...version })),
       cleanDeploy: input.cleanDeploy ?? false,
-      dataDirs: parseDataDirs(input.dataDirs ?? []),
       dataDirsRecursive: input.dataDirsRecursive ?? false,
-      serviceName: input.serviceName ?? 'app',
-      extractTo: parseExtractTo(input.extractTo ?? ''),
-      keepTopFolder: input.keepTopFolder ?? false,
     },
+    configuration,
+    port,
+    kept: keptNames(server.configuration.settings, settings),
     changelog: textOf(input.changelog),
     baseVersion: input.baseVersion ?? null,
     skipSnapshotReason: parseSkipReason(headers.skipSource),
@@ -260,6 +237,38 @@ export function parseDeployOrder(
     displayName: input.displayName ?? null,
     description: input.description ?? null,
     warnings: input.systemd === undefined ? [] : ['systemd is not used: the platform writes the unit.'],
+  };
+}
+
+/**
+ * Brings back what a configuration says, from a stored version or from a release that is still on the machine. It holds from
+ * then on.
+ * @param port that the release had; 0 is found by looking.
+ * @throws PorticoError `VALIDATION_ERROR` for one that nobody could start.
+ */
+export function restoreOrder(
+  source: VersionSource | ReleaseSource,
+  port: number,
+  { runtimes, env, configuration }: DeployedServer,
+): DeployOrder {
+  const { settings, variables, env: ofDeploys } = configuration;
+  const inForce = settingsInForce(settings);
+  requireRunnable(inForce, runtimes);
+  const { versionId } = source;
+  const platform = { ...env, ...(versionId !== null && { SVC_VERSION_ID: versionId }) };
+  return {
+    source,
+    plan: planOf(inForce, port === 0 ? DEFAULT_PORT : port, environmentOf(configuration, platform)),
+    configuration: { kind: 'restore', configuration: { settings, variables, env: ofDeploys } },
+    port,
+    kept: [],
+    changelog: null,
+    baseVersion: null,
+    skipSnapshotReason: null,
+    session: null,
+    displayName: null,
+    description: null,
+    warnings: [],
   };
 }
 

@@ -46,6 +46,13 @@ class DeploySource {
   readonly conflictsWith?: string;
 }
 
+class DeploySettings {
+  @IntegerField({ min: 0, description: 'Version of the configuration that the release runs with' })
+  readonly version!: number;
+  @StringArrayField({ description: 'Settings chosen earlier that the deploy did not name' })
+  readonly kept!: readonly string[];
+}
+
 const NO_SOURCE: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
 
 /** A deploy that brought a release into use; durations in milliseconds. */
@@ -59,6 +66,7 @@ export class DeployAnswer {
   @IntegerField({ min: 0 }) readonly durationMs!: number;
   @NestedArrayField(() => DeployStep) readonly steps!: readonly DeployStep[];
   @NestedField(() => DeploySource) readonly source!: DeploySource;
+  @NestedField(() => DeploySettings) readonly settings!: DeploySettings;
 
   /** @param chunks the tails of all steps. */
   static of(
@@ -83,6 +91,7 @@ export class DeployAnswer {
         return { name, status, durationMs, ...(output === '' ? {} : { output }) };
       }),
       source,
+      settings: { version: report.configuration ?? 0, kept: report.kept ?? [] },
     };
   }
 }

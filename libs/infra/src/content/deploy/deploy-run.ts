@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import type { AgentDeployStep, AgentOperation, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
 import type { UnknownReason } from '../../contracts/operation.events.js';
-import { ArchiveSupply, ArchiveUnavailable, type StagedArchive } from '../deploy-source/archive-supply.js';
+import {
+  type ArchivePlace,
+  ArchiveSupply,
+  ArchiveUnavailable,
+  type StagedArchive,
+} from '../deploy-source/archive-supply.js';
 import { NO_REPORT } from '../../operations/output/deploy-report.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type {
@@ -20,7 +25,7 @@ import {
   type AgentFailureCode,
 } from '../../tunnel/index.js';
 import { DeployEnding } from './deploy-ending.js';
-import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
+import { readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';
 
@@ -49,13 +54,20 @@ export class DeployRun implements OperationRun {
     const find = async () => prefetched?.input ?? this.contents.findInput(operationId);
     const input = readDeployInput(await retryTransient(find, { signal: lease.signal }));
     if (!input) return { ending: await this.failed(operation, 'The order of the deploy is gone.') };
-    const archive = await this.obtain(operation, input);
+    const { source, plan: planned, warnings, kept = [] } = input;
+    const { serviceName } = planned;
+    await this.progress.write(operation, { ...NO_REPORT, serviceName, warnings, kept });
+    if (source.kind === 'release') {
+      const plan = { ...planned, archive: null, release: source.releaseId };
+      return { request: { fence, kind: 'deploy', slot: target.slot, timeoutSeconds, plan } };
+    }
+    const archive = await this.obtain(operation, source);
     if (archive instanceof ArchiveUnavailable) {
       return { ending: await this.failed(operation, archive.message, archive.code) };
     }
     const refusal = await this.put(operation, archive);
     if (refusal !== null) return { ending: await this.failed(operation, refusal) };
-    const plan = { ...input.plan, archive: archive.facts };
+    const plan = { ...planned, archive: archive.facts };
     return { request: { fence, kind: 'deploy', slot: target.slot, timeoutSeconds, plan } };
   }
 
@@ -108,11 +120,10 @@ export class DeployRun implements OperationRun {
 
   private async obtain(
     operation: StartedOperation,
-    { source, plan, warnings }: DeployInput,
+    source: ArchivePlace,
   ): Promise<StagedArchive | ArchiveUnavailable> {
     const { operationId, lease } = operation;
     const begun = performance.now();
-    await this.progress.write(operation, { ...NO_REPORT, serviceName: plan.serviceName, warnings });
     await this.progress.steps(operation, [{ ...DOWNLOAD, status: 'running', durationMs: null }]);
     try {
       const archive = await this.supply.obtain(operationId, source, lease.signal);

@@ -6,7 +6,9 @@ import { DeployAnswer, DeployOutcomeService, DeployWarnings } from './deploy-out
 import { Operations } from '../../operations/views/operations.service.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
+import { RollbackBody } from '../configuration/configuration.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
+import { RollbackService } from './rollback.service.js';
 import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** How long the connection is held for the deploy itself. */
@@ -14,10 +16,11 @@ const HOLD_MS = 660_000;
 /** That, the wake of a sleeping server before it, and the body. */
 const LONGEST_DEPLOY_MS = 1_110_000;
 
-@Controller('v1/infra/servers/:id/deploy')
+@Controller('v1/infra/servers/:id')
 export class DeployController {
   constructor(
     private readonly deploys: DeployService,
+    private readonly rollbacks: RollbackService,
     private readonly operations: Operations,
     private readonly outcomes: DeployOutcomeService,
   ) {}
@@ -48,7 +51,7 @@ export class DeployController {
     response: answer(DeployAnswer, DeployWarnings),
     errors: DEPLOY_ERRORS,
   })
-  @Post()
+  @Post('deploy')
   async deploy(
     @CurrentPrincipal() principal: Principal,
     @CurrentContext() context: RequestContext,
@@ -61,8 +64,50 @@ export class DeployController {
   ) {
     const headers = { skipSource, session };
     const id = await this.deploys.startOnce({ principal, context }, serverId, body, headers);
+    return this.outcome(id, context, response, stream);
+  }
+
+  @Api({
+    tag: 'servers.running',
+    summary: 'Bring back what ran on the server',
+    description:
+      'Code, settings and variables of the release before the one in use, or of the newest that ran `toVersion`. ' +
+      'It comes from the stored version, or from the release that the server still has. Data folders stay as they are. ' +
+      'Runs and answers as a deploy.',
+    auth: INFRA_WRITE,
+    owner: onServer('rollback'),
+    rateLimit: 'server-execution',
+    idempotency: 'supported',
+    resumed: true,
+    timeoutMs: LONGEST_DEPLOY_MS,
+    stream: true,
+    forms: ['json', 'events'],
+    response: answer(DeployAnswer, DeployWarnings),
+    errors: [...DEPLOY_ERRORS, 'SOURCES_DISABLED'],
+  })
+  @Post('rollback')
+  async rollback(
+    @CurrentPrincipal() principal: Principal,
+    @CurrentContext() context: RequestContext,
+    @Param('id') serverId: string,
+    @Query() { stream }: DeployQuery,
+    @Body() { toVersion }: RollbackBody,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const id = await this.rollbacks.startOnce({ principal, context }, serverId, toVersion ?? null);
+    return this.outcome(id, context, response, stream);
+  }
+
+  private async outcome(
+    operationId: string,
+    context: RequestContext,
+    response: Response,
+    stream: boolean | undefined,
+  ) {
     const reader = { context, response, stream, holdMs: HOLD_MS };
-    const told = await this.operations.answerOutcome(id, reader, (ended) => this.outcomes.answer(ended));
+    const told = await this.operations.answerOutcome(operationId, reader, (ended) =>
+      this.outcomes.answer(ended),
+    );
     return told && success(told.data, { warnings: told.warnings });
   }
 }

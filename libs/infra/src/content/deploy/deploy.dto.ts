@@ -7,10 +7,10 @@ import {
   IntegerField,
   NestedField,
   ObjectField,
-  StringArrayField,
   StringField,
   type UploadedFile,
 } from '#libs/http/contracts';
+import { SettingFields } from '../configuration/configuration.dto.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
 const VERSION = /^v[1-9]\d{0,8}$/;
@@ -48,8 +48,11 @@ export class DeploySource {
   owner?: 'app' | 'server';
 }
 
-/** Body of `POST /v1/infra/servers/:id/deploy`; in a form `env`, `dataDirs` and `source` are JSON. */
-export class DeployBody {
+/**
+ * Body of `POST /v1/infra/servers/:id/deploy`; in a form `env`, `dataDirs` and `source` are JSON. A setting that stays away
+ * is kept.
+ */
+export class DeployBody extends SettingFields {
   @NestedField(() => DeploySource, { description: 'Where the archive comes from', optional: true })
   source?: DeploySource;
 
@@ -59,69 +62,23 @@ export class DeployBody {
   })
   archive?: UploadedFile;
 
-  @StringField({
-    description: 'Id of `GET /v1/infra/runtimes`',
-    example: 'node20',
-    maxLength: 64,
-    optional: true,
-  })
-  runtime?: string;
-
-  @StringField({
-    description: 'Shell text that prepares the release, in its folder',
-    example: 'npm ci',
-    maxLength: LIMITS.command,
-    optional: true,
-  })
-  install?: string;
-
-  @StringField({
-    description: 'Shell text that builds the release, after `install`',
-    maxLength: LIMITS.command,
-    optional: true,
-  })
-  build?: string;
-
-  @StringField({
-    description: 'Shell text before the application starts, for example migrations',
-    maxLength: LIMITS.command,
-    optional: true,
-  })
-  preStart?: string;
-
-  @StringField({
-    description: 'Command that runs the application; required except with the runtime `static`',
-    example: 'node server.js',
-    maxLength: LIMITS.command,
-    optional: true,
-  })
-  start?: string;
-
   @IntegerField({
-    description: 'Port the application listens on; by default that of the server',
+    description: 'Port the application listens on; by default that of the server, null is 3000',
     example: 3000,
     min: 1_024,
     max: 65_535,
     optional: true,
+    nullable: true,
   })
-  port?: number;
+  port?: number | null;
 
   @ObjectField({
     description:
-      'Environment of every step and of the application: at most 200 texts of at most 32 KiB. PORT is set by the platform',
+      'Environment of every step and of the application: at most 200 texts of at most 32 KiB. Replaces `env` of earlier deploys, is kept without it, and wins over the variables of the server. PORT is set by the platform',
     values: { type: 'string' },
     optional: true,
   })
   env?: Record<string, unknown>;
-
-  @StringField({
-    description: 'Path that must answer below 400; without it any answer counts',
-    example: '/health',
-    pattern: /^\/[\x21-\x7e]*$/,
-    maxLength: 512,
-    optional: true,
-  })
-  healthPath?: string;
 
   @BooleanField({
     description: 'Also empties the caches of package managers; a release starts from an empty folder anyway',
@@ -129,38 +86,8 @@ export class DeployBody {
   })
   cleanDeploy?: boolean;
 
-  @StringArrayField({
-    description: 'Folders that outlive releases, owned by the application',
-    minLength: 1,
-    maxLength: LIMITS.path,
-    maxItems: LIMITS.dataDirs,
-    optional: true,
-  })
-  dataDirs?: string[];
-
   @BooleanField({ description: 'Also hands over what lies in these folders', optional: true })
   dataDirsRecursive?: boolean;
-
-  @StringField({
-    description: 'Name of the service, also of its log. Default `app`',
-    pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/,
-    optional: true,
-  })
-  serviceName?: string;
-
-  @StringField({
-    description: 'Folder inside the release the archive is unpacked to',
-    maxLength: LIMITS.path,
-    optional: true,
-  })
-  extractTo?: string;
-
-  @BooleanField({
-    description:
-      '`true` leaves an archive whose whole content lies in one folder as it is. By default that folder is left out, as archives of code hosts need it',
-    optional: true,
-  })
-  keepTopFolder?: boolean;
 
   @AnyField({
     description: 'Accepted and not used: the platform writes the unit of the service',

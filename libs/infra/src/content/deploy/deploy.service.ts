@@ -18,12 +18,15 @@ import { OperationAcceptance } from '../../operations/running/operation-acceptan
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { Team } from '../../servers/access/team.service.js';
+import { DEFAULT_SETTINGS } from '../../servers/configuration/settings.policy.js';
+import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
+  DEFAULT_PORT,
+  type DeployedServer,
   type DeployOrder,
   parseDeployOrder,
   sourceMember,
-  type DeployDefaults,
   type DeployHeaders,
   type DeployOrderInput,
   writeDeployInput,
@@ -66,10 +69,16 @@ export const DEPLOY_ERRORS: readonly ErrorCode[] = [
   'GALAXY_HOST_UNREACHABLE',
 ];
 
-const DEFAULT_PORT = 3_000;
 const HOUR_MS = 3_600_000;
 /** A complete archive outlives the longest deploy and its queue. */
 const ARCHIVE_KEPT_MS = 2 * HOUR_MS;
+
+export interface StartOptions {
+  /** Ends the wait for the server. */
+  readonly signal?: AbortSignal;
+  /** In the transaction that accepts the deploy; a throw accepts nothing. @returns the order as it is by then. */
+  readonly within?: (tx: Transaction) => Promise<DeployOrder>;
+}
 
 /** Accepts deploys: their checks, and the order and archive stored with the acceptance; a job runs it. */
 @Injectable()
@@ -84,6 +93,7 @@ export class DeployService {
     private readonly locks: ServerLocks,
     private readonly team: Team,
     private readonly placement: PlacementService,
+    private readonly configurations: ServerConfigurations,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -91,7 +101,7 @@ export class DeployService {
 
   /** An order, read against the server it is for. @throws PorticoError `VALIDATION_ERROR` naming the field. */
   async readOrder(input: DeployOrderInput, headers: DeployHeaders, server: ServerRow): Promise<DeployOrder> {
-    return parseDeployOrder(input, await inlineArchive(input), headers, await this.defaultsOf(server));
+    return parseDeployOrder(input, await inlineArchive(input), headers, await this.deployed(server));
   }
 
   /** As {@link start} for the order a request brings; of a request that is handled again, what it has begun. */
@@ -106,10 +116,16 @@ export class DeployService {
     return begunOperation(begun) ?? this.start({ principal, requestId }, serverId, parse, signal);
   }
 
-  async defaultsOf({ id, port, subdomain }: ServerRow): Promise<DeployDefaults> {
+  /** What an order is checked against. */
+  async deployed({ id, port, subdomain }: ServerRow): Promise<DeployedServer> {
     const { publicUrl, appsDomain } = this.config;
+    const [runtimes, configuration] = await Promise.all([
+      this.placement.runtimesOf(id),
+      this.configurations.find(id),
+    ]);
     return {
-      runtimes: await this.placement.runtimesOf(id),
+      runtimes,
+      configuration,
       port: port === 0 ? DEFAULT_PORT : port,
       env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
     };
@@ -131,21 +147,34 @@ export class DeployService {
     signal?: AbortSignal,
   ): Promise<string> {
     const { server } = await this.access.require(caller.principal, serverId, 'deploy');
-    const order = await parse(server);
+    return this.startOrder(caller, server, await parse(server), signal ? { signal } : {});
+  }
+
+  /** The same for a caller who may, and an order that is checked. */
+  async startOrder(
+    caller: Caller,
+    server: ServerRow,
+    order: DeployOrder,
+    { signal, within }: StartOptions = {},
+  ): Promise<string> {
     refuseForKind(server, order);
     const awake = await this.waking.awaken(server, 'deploy', signal);
     const question = await this.questionOf(awake, order);
-    await this.versions?.check(caller, awake, question);
-    return this.accept(caller, awake, order, question);
+    if (question) await this.versions?.check(caller, awake, question);
+    return this.accept(caller, awake, order, question, within);
   }
 
-  private async questionOf({ id }: ServerRow, order: DeployOrder): Promise<SourceQuestion> {
+  /** Null where the storage has nothing to say: what runs already, runs again. */
+  private async questionOf({ id }: ServerRow, order: DeployOrder): Promise<SourceQuestion | null> {
     const { source, baseVersion, skipSnapshotReason } = order;
+    if (source.kind === 'release') return null;
     const { versionId, owner } = source.kind === 'version' ? source : { versionId: null, owner: null };
     if (!this.versions && versionId !== null) {
       throw new PorticoError('VERSION_NOT_FOUND', { details: { field: 'source.versionId', versionId } });
     }
-    const hasTeam = (await this.team.members(id)).length > 0;
+    // Whoever brings back what ran says what it is based on by that.
+    const isRestored = order.configuration.kind === 'restore';
+    const hasTeam = !isRestored && (await this.team.members(id)).length > 0;
     return { source: source.kind, versionId, owner, baseVersion, skipSnapshotReason, hasTeam };
   }
 
@@ -154,14 +183,15 @@ export class DeployService {
     caller: Caller,
     server: ServerRow,
     order: DeployOrder,
-    question: SourceQuestion,
+    question: SourceQuestion | null,
+    within: StartOptions['within'],
   ): Promise<string> {
     const { id: serverId } = server;
     const { source } = order;
     const archive = source.kind === 'content' ? source.archive : null;
     const operationId = await this.acceptance.accept(
       caller,
-      { kind: 'deploy', serverId, timeoutSeconds: DEPLOY_TIMEOUT_SECONDS },
+      { kind: 'deploy', serverId, timeoutSeconds: timeoutOf(order) },
       {
         before: async (operationId) => {
           if (archive) await this.storeParts(operationId, archive);
@@ -169,8 +199,8 @@ export class DeployService {
         within: async (tx, claim) => {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
-          await this.versions?.hold(tx, { operationId, caller, server, question });
-          const input = writeDeployInput(order, caller.principal);
+          if (question) await this.versions?.hold(tx, { operationId, caller, server, question });
+          const input = writeDeployInput((await within?.(tx)) ?? order, caller.principal);
           this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
@@ -216,6 +246,11 @@ export class DeployService {
       this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
     });
   }
+}
+
+/** Seconds; an application that may take longer to start than usual has them on top. */
+function timeoutOf({ plan: { startTimeoutSeconds = 0 } }: DeployOrder): number {
+  return DEPLOY_TIMEOUT_SECONDS + Math.max(0, startTimeoutSeconds - DEFAULT_SETTINGS.startTimeoutSeconds);
 }
 
 /** The archive inside a request; null when it is elsewhere. @throws PorticoError */

@@ -3,8 +3,8 @@ import { PorticoError } from '#libs/kernel';
 
 /** What a deploy to a shared host is checked for. */
 export interface GalaxyDeployOrder {
-  /** Where the archive comes from: `content` in the request itself, `version` in the source storage. */
-  readonly source: 'content' | 'url' | 'version';
+  /** Where the archive comes from: `content` in the request itself, `version` in the source storage, `release` on the host. */
+  readonly source: 'content' | 'url' | 'version' | 'release';
   readonly runtime: string | null;
   readonly install: string | null;
   readonly start: string | null;

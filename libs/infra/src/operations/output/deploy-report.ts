@@ -25,6 +25,10 @@ export interface DeployReport {
   /** Milliseconds the archive took to come here; part of the step `download`. */
   readonly fetchMs: number;
   readonly source: SourceOutcome | null;
+  /** Settings that were kept from earlier, not named by the deploy; absent in reports of an earlier version. */
+  readonly kept?: readonly string[];
+  /** The configuration that the release runs with; absent until then. */
+  readonly configuration?: number;
   /** Why the server could not be asked at last; only of an unknown outcome. */
   readonly lastFault: AgentFailureCode | null;
 }

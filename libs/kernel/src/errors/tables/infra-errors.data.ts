@@ -505,9 +505,15 @@ export const INFRA_ERRORS = {
       'The image is not square, too small or too large, damaged, or of another format; the message says which.',
     remedy: 'Send a square PNG, SVG or WebP as the message asks.',
   }),
+  VARIABLE_NOT_FOUND: envelope(404, 'no', {
+    message: 'The application has no such variable.',
+    cause: 'The server keeps no variable of this name; `env` of deploys is not among them.',
+    remedy: 'Look at GET /v1/infra/servers/:id/variables.',
+  }),
   NOT_DEPLOYED: envelope(409, 'no', {
     message: 'Nothing has been deployed to the server yet.',
-    cause: 'A card in the catalogue was asked for, and nothing has been deployed to the server yet.',
+    cause:
+      'A card in the catalogue or a restart was asked for, and nothing has been deployed to the server yet.',
     remedy: 'Deploy first with POST /v1/infra/servers/:id/deploy.',
   }),
   ALREADY_EXISTS: envelope(409, 'no', {

@@ -97,6 +97,7 @@ const INFRA_MESSAGES = {
   WORK_SCHEDULE_NOT_FOUND: FOUND_NOTHING,
   WORK_SCHEDULE_IN_USE: 'Этот график используют серверы. Сначала отвяжите их.',
   INVALID_ICON: 'Подойдёт квадратная картинка PNG, SVG или WebP.',
+  VARIABLE_NOT_FOUND: FOUND_NOTHING,
   NOT_DEPLOYED: 'На сервере пока ничего не запущено.',
   ALREADY_EXISTS: 'Такая запись уже есть.',
 } as const satisfies Record<keyof typeof INFRA_ERRORS, string | null>;

@@ -1,0 +1,305 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '#libs/database';
+import { callerMeta, retryConflict } from '#libs/event-log/contracts';
+import { type Caller, PorticoError, type Principal } from '#libs/kernel';
+import { type AccessibleServer, ServerAccess } from '../../servers/access/server-access.service.js';
+import { refuseSharedSlot, requirePort } from '../../servers/life/server.policy.js';
+import { ServerStream } from '../../servers/life/server.stream.js';
+import { ServerReleases } from '../../servers/views/server-releases.repository.js';
+import type { ServerRow } from '../../servers/views/server-row.js';
+import { ServerRepository } from '../../servers/views/server.repository.js';
+import { DEFAULT_PORT, type DeployOrder, restoreOrder } from '../deploy/deploy-order.policy.js';
+import { DeployService } from '../deploy/deploy.service.js';
+import type { Configuration } from '../../servers/configuration/configuration.policy.js';
+import type {
+  ChangedVariableAnswer,
+  SettingsAnswer,
+  SettingsBody,
+  VariableAnswer,
+  VariableBody,
+  VariablesAnswer,
+  VariablesBody,
+} from './configuration.dto.js';
+import {
+  ServerConfigurations,
+  type StoredConfiguration,
+} from '../../servers/configuration/server-configurations.js';
+import {
+  readSettingChanges,
+  requireRuntime,
+  settingsInForce,
+  withChanges,
+} from '../../servers/configuration/settings.policy.js';
+import {
+  onlyVariables,
+  readDotenv,
+  type Variable,
+  type Variables,
+  withoutVariable,
+  withVariable,
+  withVariables,
+} from '../../servers/configuration/variables.policy.js';
+
+/** A change of the configuration, in the transaction that makes it. */
+interface Change {
+  readonly by: 'settings' | 'variables';
+  readonly restart: boolean | undefined;
+  readonly apply: (before: StoredConfiguration) => Configuration;
+  /** Of the server itself, in the same transaction. */
+  readonly also?: (tx: Transaction) => Promise<void>;
+}
+
+interface Changed {
+  readonly server: ServerRow;
+  readonly configuration: StoredConfiguration;
+  /** Null without a restart. */
+  readonly operationId: string | null;
+}
+
+/** Settings and variables of servers as callers read and change them. */
+@Injectable()
+export class ConfigurationService {
+  constructor(
+    private readonly database: Database,
+    private readonly access: ServerAccess,
+    private readonly servers: ServerRepository,
+    private readonly stream: ServerStream,
+    private readonly releases: ServerReleases,
+    private readonly configurations: ServerConfigurations,
+    private readonly deploys: DeployService,
+  ) {}
+
+  async settings(principal: Principal, serverId: string): Promise<SettingsAnswer> {
+    const { server } = await this.access.require(principal, serverId, 'settings');
+    return this.settingsAnswer(await this.unchanged(server));
+  }
+
+  /**
+   * @throws PorticoError `VALIDATION_ERROR` naming the field; of `port` `PORT_RESTRICTED`, `GALAXY_LIFECYCLE_UNSUPPORTED`,
+   *   and the refusal of whoever may not set it. With `restart` the codes of a deploy; then nothing is changed.
+   */
+  async changeSettings(
+    caller: Caller,
+    serverId: string,
+    { port, restart, ...fields }: SettingsBody,
+    signal?: AbortSignal,
+  ): Promise<SettingsAnswer> {
+    const found = await this.access.require(caller.principal, serverId, 'settings');
+    if (port !== undefined) await this.requirePort(caller, serverId, port);
+    const changes = readSettingChanges(fields);
+    if (changes.runtime)
+      requireRuntime(changes.runtime, (await this.deploys.deployed(found.server)).runtimes);
+    const changed = await this.change(caller, found, signal, {
+      by: 'settings',
+      restart,
+      apply: (before) => ({ ...before, settings: withChanges(before.settings, changes) }),
+      also: async (tx) => {
+        if (port === undefined || (port ?? DEFAULT_PORT) === found.server.port) return;
+        const meta = callerMeta(caller.principal, caller.requestId);
+        const command = { type: 'configure', changes: { port: port ?? DEFAULT_PORT } } as const;
+        await this.stream.handleIn(tx, serverId, command, { meta });
+      },
+    });
+    return this.settingsAnswer(changed);
+  }
+
+  async variables(principal: Principal, serverId: string): Promise<VariablesAnswer> {
+    const { server } = await this.access.require(principal, serverId, 'variables');
+    return this.variablesAnswer(await this.unchanged(server));
+  }
+
+  /** @throws PorticoError `VARIABLE_NOT_FOUND`. */
+  async variable(principal: Principal, serverId: string, name: string): Promise<ChangedVariableAnswer> {
+    const { server } = await this.access.require(principal, serverId, 'variables');
+    const read = await this.unchanged(server);
+    requireVariable(read.configuration.variables, name);
+    return this.variableAnswer(read, name);
+  }
+
+  /** @throws PorticoError as {@link changeSettings}. */
+  replaceVariables(caller: Caller, serverId: string, body: VariablesBody, signal?: AbortSignal) {
+    const given = givenVariables(body);
+    return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
+      onlyVariables(before, given),
+    );
+  }
+
+  /** Those that are named; null takes one away. @throws PorticoError as {@link changeSettings}. */
+  mergeVariables(caller: Caller, serverId: string, body: VariablesBody, signal?: AbortSignal) {
+    const given = givenVariables(body);
+    return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
+      withVariables(before, given),
+    );
+  }
+
+  /** @throws PorticoError as {@link changeSettings}. */
+  async setVariable(
+    caller: Caller,
+    serverId: string,
+    name: string,
+    { restart, ...given }: VariableBody,
+    signal?: AbortSignal,
+  ): Promise<ChangedVariableAnswer> {
+    const found = await this.access.require(caller.principal, serverId, 'variables');
+    const changed = await this.change(caller, found, signal, {
+      by: 'variables',
+      restart,
+      apply: (before) => ({ ...before, variables: withVariable(before.variables, name, given) }),
+    });
+    return this.variableAnswer(changed, name);
+  }
+
+  /** @throws PorticoError `VARIABLE_NOT_FOUND`; as {@link changeSettings}. */
+  async removeVariable(
+    caller: Caller,
+    serverId: string,
+    name: string,
+    restart: boolean | undefined,
+    signal?: AbortSignal,
+  ): Promise<ChangedVariableAnswer> {
+    const found = await this.access.require(caller.principal, serverId, 'variables');
+    const changed = await this.change(caller, found, signal, {
+      by: 'variables',
+      restart,
+      apply: (before) => {
+        requireVariable(before.variables, name);
+        return { ...before, variables: withoutVariable(before.variables, name) };
+      },
+    });
+    return this.variableAnswer(changed, name);
+  }
+
+  private async changeVariables(
+    caller: Caller,
+    serverId: string,
+    restart: boolean | undefined,
+    signal: AbortSignal | undefined,
+    apply: (before: Variables) => Variables,
+  ): Promise<VariablesAnswer> {
+    const found = await this.access.require(caller.principal, serverId, 'variables');
+    const changed = await this.change(caller, found, signal, {
+      by: 'variables',
+      restart,
+      apply: (before) => ({ ...before, variables: apply(before.variables) }),
+    });
+    return this.variablesAnswer(changed);
+  }
+
+  /** The member `port` needs what `PATCH …/port` needs. */
+  private async requirePort({ principal }: Caller, serverId: string, port: number | null): Promise<void> {
+    const { server } = await this.access.require(principal, serverId, 'configure');
+    refuseSharedSlot(server);
+    if (port !== null) requirePort(port);
+  }
+
+  private async change(
+    caller: Caller,
+    { server }: AccessibleServer,
+    signal: AbortSignal | undefined,
+    change: Change,
+  ): Promise<Changed> {
+    if (change.restart) return this.changeAndRestart(caller, server, signal, change);
+    const configuration = await retryConflict(() =>
+      this.database.transaction((tx) => this.write(tx, caller, server, change)),
+    );
+    return { server: await this.fresh(server), configuration, operationId: null };
+  }
+
+  private async write(
+    tx: Transaction,
+    { principal, requestId }: Caller,
+    { id, portalId }: ServerRow,
+    { by, apply, also }: Change,
+  ): Promise<StoredConfiguration> {
+    const cause = { by, meta: callerMeta(principal, requestId), portalId, operationId: null };
+    const configuration = await this.configurations.change(tx, id, cause, apply);
+    await also?.(tx);
+    return configuration;
+  }
+
+  /**
+   * What runs is started again as it is, beside itself, and takes over once it answers. The change is kept in the
+   * transaction that accepts the restart: both, or none.
+   */
+  private async changeAndRestart(
+    caller: Caller,
+    server: ServerRow,
+    signal: AbortSignal | undefined,
+    change: Change,
+  ): Promise<Changed> {
+    const [release] = await this.releases.newest(server.id, 1);
+    if (!release) throw new PorticoError('NOT_DEPLOYED');
+    const { operationId: releaseId, versionId } = release;
+    const deployed = await this.deploys.deployed(server);
+    const orderOf = (configuration: Configuration, port: number): DeployOrder => ({
+      ...restoreOrder({ kind: 'release', releaseId, versionId }, port, { ...deployed, configuration }),
+      configuration: { kind: 'change', changes: { settings: {} } },
+      port: null,
+    });
+    let written: StoredConfiguration | null = null;
+    const before = change.apply({ version: 0, changedAt: null, ...deployed.configuration });
+    const operationId = await this.deploys.startOrder(caller, server, orderOf(before, server.port), {
+      ...(signal && { signal }),
+      within: async (tx) => {
+        written = await this.write(tx, caller, server, change);
+        const { port = server.port } = (await this.servers.find(server.id, tx)) ?? {};
+        return orderOf(written, port);
+      },
+    });
+    const configuration = written ?? (await this.configurations.find(server.id));
+    return { server: await this.fresh(server), configuration, operationId };
+  }
+
+  private async fresh(server: ServerRow): Promise<ServerRow> {
+    return (await this.servers.find(server.id)) ?? server;
+  }
+
+  private async unchanged(server: ServerRow): Promise<Changed> {
+    return { server, configuration: await this.configurations.find(server.id), operationId: null };
+  }
+
+  private async shared({ server, configuration, operationId }: Changed) {
+    const { version, changedAt } = configuration;
+    const inUse = server.deployedAt && ((await this.configurations.versionInUse(server.id)) ?? 0);
+    return {
+      version,
+      applied: inUse === null ? null : inUse === version,
+      changedAt: changedAt?.toISOString() ?? null,
+      operationId,
+    };
+  }
+
+  private async settingsAnswer(changed: Changed): Promise<SettingsAnswer> {
+    const settings = settingsInForce(changed.configuration.settings);
+    return { ...settings, port: changed.server.port, ...(await this.shared(changed)) };
+  }
+
+  private async variablesAnswer(changed: Changed): Promise<VariablesAnswer> {
+    const { variables, env } = changed.configuration;
+    return {
+      variables: Object.keys(variables)
+        .sort()
+        .map((name) => shownVariable(name, variables[name]!)),
+      env: Object.keys(env).sort(),
+      ...(await this.shared(changed)),
+    };
+  }
+
+  private async variableAnswer(changed: Changed, name: string): Promise<ChangedVariableAnswer> {
+    const { variables } = changed.configuration;
+    const kept = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    return { variable: kept ? shownVariable(name, kept) : null, ...(await this.shared(changed)) };
+  }
+}
+
+function givenVariables({ variables = {}, dotenv }: VariablesBody): Readonly<Record<string, unknown>> {
+  return { ...(dotenv === undefined ? {} : readDotenv(dotenv)), ...variables };
+}
+
+function requireVariable(variables: Variables, name: string): void {
+  if (!Object.hasOwn(variables, name)) throw new PorticoError('VARIABLE_NOT_FOUND', { details: { name } });
+}
+
+function shownVariable(name: string, { value, secret }: Variable): VariableAnswer {
+  return { name, value: secret ? null : value, secret };
+}

@@ -1,0 +1,64 @@
+import {
+  type ChosenSettings,
+  SETTING_NAMES,
+  type SettingChanges,
+  type SettingName,
+  withChanges,
+} from './settings.policy.js';
+import { valuesOf, type Variables } from './variables.policy.js';
+
+/** How a server runs its application. Sealed at rest. */
+export interface Configuration {
+  readonly settings: ChosenSettings;
+  /** What `/variables` keeps. */
+  readonly variables: Variables;
+  /** `env` of the deploys: replaced as a whole by the next that brings one. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export const NO_CONFIGURATION: Configuration = { settings: {}, variables: {}, env: {} };
+
+/** What a deploy changes once it is good; what is absent stays as it is by then. */
+export interface ConfigurationChanges {
+  readonly settings: SettingChanges;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** What a deploy does to the configuration: it changes parts of it, or brings back a whole one. */
+export type ConfigurationOrder =
+  | { readonly kind: 'change'; readonly changes: ConfigurationChanges }
+  | { readonly kind: 'restore'; readonly configuration: Configuration };
+
+export function ordered(before: Configuration, order: ConfigurationOrder): Configuration {
+  if (order.kind === 'restore') return order.configuration;
+  const { settings, env = before.env } = order.changes;
+  return { ...before, settings: withChanges(before.settings, settings), env };
+}
+
+/** Variables as the application sees them. Those of the platform give way to all others. */
+export function environmentOf(
+  { variables, env }: Configuration,
+  platform: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return { ...platform, ...valuesOf(variables), ...env };
+}
+
+/** Names of what differs. */
+export function differences(
+  before: Configuration,
+  after: Configuration,
+): { readonly settings: readonly SettingName[]; readonly variables: readonly string[] } {
+  const isOther = (one: unknown, two: unknown): boolean => JSON.stringify(one) !== JSON.stringify(two);
+  const differing = (one: object, two: object): string[] => {
+    const before = new Map(Object.entries(one));
+    const after = new Map(Object.entries(two));
+    const names = new Set([...before.keys(), ...after.keys()]);
+    return [...names].filter((name) => isOther(before.get(name), after.get(name)));
+  };
+  return {
+    settings: SETTING_NAMES.filter((name) => isOther(before.settings[name], after.settings[name])),
+    variables: [
+      ...new Set([...differing(before.variables, after.variables), ...differing(before.env, after.env)]),
+    ].sort(),
+  };
+}

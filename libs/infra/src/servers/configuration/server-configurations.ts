@@ -1,0 +1,174 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '#libs/config';
+import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
+import type { Cause } from '#libs/event-log';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
+import { CLOCK, type Clock } from '#libs/kernel';
+import type { ConfigurationChange } from '../../contracts/configuration.events.js';
+import { type Configuration, differences, NO_CONFIGURATION } from './configuration.policy.js';
+import { ConfigurationStream } from './configuration.stream.js';
+
+/** Of so many releases of a server the configuration is kept. */
+const KEPT_FOR_RELEASES = 20;
+
+export interface StoredConfiguration extends Configuration {
+  /** 0 before the first change. */
+  readonly version: number;
+  /** Null before the first change. */
+  readonly changedAt: Date | null;
+}
+
+const NOT_CHANGED: StoredConfiguration = { ...NO_CONFIGURATION, version: 0, changedAt: null };
+
+interface Row {
+  readonly version: number;
+  readonly sealed: Buffer;
+  readonly changedAt: Date;
+}
+
+/** Who changes a configuration, and how. */
+export interface ChangeCause {
+  readonly by: ConfigurationChange;
+  readonly meta: Cause;
+  readonly portalId: string;
+  /** The good deploy that ends with it; its release is remembered to run with it. */
+  readonly operationId: string | null;
+}
+
+/**
+ * The configurations of servers: the newest, and those that their last releases run with; sealed, each for its row. Every
+ * change is a fact that names what changed and no value.
+ */
+@Injectable()
+export class ServerConfigurations {
+  private readonly cipher: RowCipher;
+
+  constructor(
+    private readonly database: Database,
+    private readonly stream: ConfigurationStream,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.cipher = new RowCipher(config.encryptionKey);
+  }
+
+  async find(serverId: string, executor: SqlExecutor = this.database): Promise<StoredConfiguration> {
+    const [row] = await executor.query<Row>(
+      `select version, sealed, changed_at as "changedAt" from infra.server_configuration
+        where server_id = $1 order by version desc limit 1`,
+      [serverId],
+    );
+    return row ? this.read(serverId, row) : NOT_CHANGED;
+  }
+
+  /** What a release was started with; null when it is not remembered. */
+  async ofRelease(serverId: string, operationId: string): Promise<StoredConfiguration | null> {
+    const [row] = await this.database.query<Row>(
+      `select c.version, c.sealed, c.changed_at as "changedAt" from infra.release_configuration r
+         join infra.server_configuration c on c.server_id = r.server_id and c.version = r.version
+        where r.operation_id = $1 and r.server_id = $2`,
+      [operationId, serverId],
+    );
+    return row ? this.read(serverId, row) : null;
+  }
+
+  /** The version that the release in use was started with; null before the first that is remembered. */
+  async versionInUse(serverId: string): Promise<number | null> {
+    const [row] = await this.database.query<{ version: number }>(
+      `select version from infra.release_configuration
+        where server_id = $1 order by deployed_at desc limit 1`,
+      [serverId],
+    );
+    return row?.version ?? null;
+  }
+
+  /**
+   * In the caller's transaction; changes of one server wait for each other.
+   * @param change what becomes of the newest; a throw changes nothing.
+   */
+  async change(
+    tx: Transaction,
+    serverId: string,
+    { by, meta, portalId, operationId }: ChangeCause,
+    change: (before: StoredConfiguration) => Configuration,
+  ): Promise<StoredConfiguration> {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('infra.server_configuration'), hashtext($1))`, [
+      serverId,
+    ]);
+    const before = await this.find(serverId, tx);
+    const { settings, variables, env } = change(before);
+    const after: Configuration = { settings, variables, env };
+    const order = { type: 'change', serverId, by, operationId, ...differences(before, after) } as const;
+    const { facts } = await this.stream.handleIn(tx, serverId, order, { meta, portalId });
+    const [fact] = facts;
+    const stored: StoredConfiguration = fact
+      ? { ...after, version: fact.data.version, changedAt: new Date(fact.data.changedAt) }
+      : before;
+    if (fact) await this.insert(tx, serverId, stored);
+    if (operationId !== null) await this.remember(tx, serverId, operationId, stored.version);
+    if (fact || operationId !== null) await this.prune(tx, serverId);
+    return stored;
+  }
+
+  /** Of servers that are deleted. */
+  @JobHandler({ name: 'purge-configurations', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    for (const table of ['infra.server_configuration', 'infra.release_configuration']) {
+      await this.database.query(
+        `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
+      );
+    }
+  }
+
+  private async insert(
+    tx: Transaction,
+    serverId: string,
+    { version, changedAt, ...configuration }: StoredConfiguration,
+  ): Promise<void> {
+    const sealed = this.cipher.encrypt(JSON.stringify(configuration), rowName(serverId, version));
+    await tx.query(
+      `insert into infra.server_configuration (server_id, version, sealed, changed_at)
+       values ($1, $2, $3, $4)`,
+      [serverId, version, Buffer.from(sealed), changedAt],
+    );
+  }
+
+  private async remember(
+    tx: Transaction,
+    serverId: string,
+    operationId: string,
+    version: number,
+  ): Promise<void> {
+    await tx.query(
+      `insert into infra.release_configuration (operation_id, server_id, version, deployed_at)
+       values ($1, $2, $3, $4) on conflict (operation_id) do nothing`,
+      [operationId, serverId, version, this.clock.now()],
+    );
+  }
+
+  /** Nobody asks for what is neither the newest nor that of a release which may come back. */
+  private async prune(tx: Transaction, serverId: string): Promise<void> {
+    await tx.query(
+      `delete from infra.release_configuration where server_id = $1 and operation_id not in (
+         select operation_id from infra.release_configuration
+          where server_id = $1 order by deployed_at desc limit ${KEPT_FOR_RELEASES})`,
+      [serverId],
+    );
+    await tx.query(
+      `delete from infra.server_configuration c where c.server_id = $1
+          and c.version < (select max(version) from infra.server_configuration where server_id = $1)
+          and not exists (select from infra.release_configuration r
+            where r.server_id = c.server_id and r.version = c.version)`,
+      [serverId],
+    );
+  }
+
+  private read(serverId: string, { version, sealed, changedAt }: Row): StoredConfiguration {
+    const text = this.cipher.decrypt(sealed.toString(), rowName(serverId, version));
+    return { ...(JSON.parse(text) as Configuration), version, changedAt };
+  }
+}
+
+function rowName(serverId: string, version: number): string {
+  return `configuration:${serverId}:${version}`;
+}
