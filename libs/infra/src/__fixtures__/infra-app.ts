@@ -212,7 +212,7 @@ export class InfraApp {
 
   /** Sends a request and checks the answer against the API document. */
   async call(
-    method: 'get' | 'post' | 'patch' | 'delete',
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     path: string,
     key: string,
     body?: object,

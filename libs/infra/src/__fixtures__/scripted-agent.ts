@@ -72,6 +72,8 @@ export class ScriptedAgent {
   /** Questions for logs, as asked. */
   readonly logQuestions: Readonly<Record<string, string>>[] = [];
   app: AgentApp = NO_APP;
+  /** Ids of the releases that are still on the machine. */
+  readonly releases: string[] = [];
   private readonly logLines: AgentLogLine[] = [];
   private readonly known = new Map<string, ScriptedRun>();
   private readonly voided = new Set<string>();
@@ -89,6 +91,14 @@ export class ScriptedAgent {
     'PUT archives': (stream, id, query) => this.takeArchive(stream, id, query),
     'PUT files': (stream, _name, query) => this.takeFile(stream, query),
     'GET logs': (stream, _name, query) => this.tellLogs(stream, query),
+    'GET releases': (stream) =>
+      this.answer(stream, 200, {
+        releases: this.releases.map((releaseId) => ({
+          releaseId,
+          deployedAt: '2026-01-15T12:00:00.000Z',
+          inUse: false,
+        })),
+      }),
     'GET app': (stream) => this.answer(stream, 200, this.app),
     'PUT slots': async (stream, slot) => {
       this.slots.set(slot, await json(stream));

@@ -85,6 +85,9 @@ export type ServerConfigured = DomainEvent<
     readonly sleepAfterMinutes?: number | null;
     readonly runMode?: RunMode;
     readonly preventWake?: boolean;
+    /** Names of what changed in `infra.server_configuration`: commands and values are sealed there. */
+    readonly settings?: readonly string[];
+    readonly variables?: readonly string[];
     readonly configuredAt: string;
   }
 >;

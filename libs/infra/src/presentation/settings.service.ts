@@ -77,10 +77,10 @@ export class SettingsService {
   private async apply(
     { principal, requestId }: Caller,
     found: AccessibleServer,
-    changes: ServerChanges,
+    changes: Omit<ServerChanges, 'settings' | 'variables'>,
   ): Promise<AccessibleServer> {
     const { server } = found;
-    const members = Object.keys(changes) as (keyof ServerChanges)[];
+    const members = Object.keys(changes) as (keyof typeof changes)[];
     if (members.every((member) => server[member] === changes[member])) return found;
     const meta = callerMeta(principal, requestId);
     await this.servers.handle(server.id, { type: 'configure', changes }, { meta });

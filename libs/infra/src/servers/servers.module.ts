@@ -6,7 +6,6 @@ import { AccessEntries, AccessEntryEntity } from './access/access-entry.reposito
 import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
 import { TeamStream } from './access/team.stream.js';
-import { ConfigurationStream } from './configuration/configuration.stream.js';
 import { ServerConfigurations } from './configuration/server-configurations.js';
 import { ServerStream } from './life/server.stream.js';
 import { PortalPolicyStream } from './limits/portal-policy.stream.js';
@@ -33,7 +32,7 @@ const SERVICES = [
 @Module({
   imports: [
     EventLogModule.forFeature({
-      streams: [ServerStream, TeamStream, PortalPolicyStream, ConfigurationStream],
+      streams: [ServerStream, TeamStream, PortalPolicyStream],
     }),
     TypeOrmModule.forFeature([AccessEntryEntity, ServerTextEntity]),
     AuthAdminModule,

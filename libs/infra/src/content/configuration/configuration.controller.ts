@@ -84,6 +84,7 @@ export class ConfigurationController {
   @Api({
     ...CHANGE,
     owner: onServer('variables'),
+    operationId: 'servers.variables.replaceAll',
     summary: 'Replace the variables of the application',
     description: 'Those that are not named go; `{}` removes all. What `env` of deploys set stays and wins.',
     response: answer(VariablesAnswer),
@@ -102,6 +103,7 @@ export class ConfigurationController {
   @Api({
     ...CHANGE,
     owner: onServer('variables'),
+    operationId: 'servers.variables.merge',
     summary: 'Change some variables of the application',
     description: 'Those that are not named stay; null removes one.',
     response: answer(VariablesAnswer),

@@ -4,13 +4,20 @@ import { callerMeta, retryConflict } from '#libs/event-log/contracts';
 import { type Caller, PorticoError, type Principal } from '#libs/kernel';
 import { type AccessibleServer, ServerAccess } from '../../servers/access/server-access.service.js';
 import { refuseSharedSlot, requirePort } from '../../servers/life/server.policy.js';
+import type { ServerChanges } from '../../servers/life/server.decider.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
+import { WakeService } from '../../machines/power/wake.service.js';
+import { ServerLocks } from '../../operations/locks/server-locks.js';
 import { ServerReleases } from '../../servers/views/server-releases.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DEFAULT_PORT, type DeployOrder, restoreOrder } from '../deploy/deploy-order.policy.js';
 import { DeployService } from '../deploy/deploy.service.js';
-import type { Configuration } from '../../servers/configuration/configuration.policy.js';
+import {
+  type Configuration,
+  type Differences,
+  differences,
+} from '../../servers/configuration/configuration.policy.js';
 import type {
   ChangedVariableAnswer,
   SettingsAnswer,
@@ -40,13 +47,11 @@ import {
   withVariables,
 } from '../../servers/configuration/variables.policy.js';
 
-/** A change of the configuration, in the transaction that makes it. */
+/** A change of what a server is configured to. */
 interface Change {
-  readonly by: 'settings' | 'variables';
   readonly restart: boolean | undefined;
   readonly apply: (before: StoredConfiguration) => Configuration;
-  /** Of the server itself, in the same transaction. */
-  readonly also?: (tx: Transaction) => Promise<void>;
+  readonly port?: number;
 }
 
 interface Changed {
@@ -67,6 +72,8 @@ export class ConfigurationService {
     private readonly releases: ServerReleases,
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
+    private readonly waking: WakeService,
+    private readonly locks: ServerLocks,
   ) {}
 
   async settings(principal: Principal, serverId: string): Promise<SettingsAnswer> {
@@ -90,15 +97,9 @@ export class ConfigurationService {
     if (changes.runtime)
       requireRuntime(changes.runtime, (await this.deploys.deployed(found.server)).runtimes);
     const changed = await this.change(caller, found, signal, {
-      by: 'settings',
       restart,
       apply: (before) => ({ ...before, settings: withChanges(before.settings, changes) }),
-      also: async (tx) => {
-        if (port === undefined || (port ?? DEFAULT_PORT) === found.server.port) return;
-        const meta = callerMeta(caller.principal, caller.requestId);
-        const command = { type: 'configure', changes: { port: port ?? DEFAULT_PORT } } as const;
-        await this.stream.handleIn(tx, serverId, command, { meta });
-      },
+      ...(port !== undefined && { port: port ?? DEFAULT_PORT }),
     });
     return this.settingsAnswer(changed);
   }
@@ -142,7 +143,6 @@ export class ConfigurationService {
   ): Promise<ChangedVariableAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
     const changed = await this.change(caller, found, signal, {
-      by: 'variables',
       restart,
       apply: (before) => ({ ...before, variables: withVariable(before.variables, name, given) }),
     });
@@ -159,7 +159,6 @@ export class ConfigurationService {
   ): Promise<ChangedVariableAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
     const changed = await this.change(caller, found, signal, {
-      by: 'variables',
       restart,
       apply: (before) => {
         requireVariable(before.variables, name);
@@ -178,7 +177,6 @@ export class ConfigurationService {
   ): Promise<VariablesAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
     const changed = await this.change(caller, found, signal, {
-      by: 'variables',
       restart,
       apply: (before) => ({ ...before, variables: apply(before.variables) }),
     });
@@ -192,66 +190,77 @@ export class ConfigurationService {
     if (port !== null) requirePort(port);
   }
 
+  /**
+   * With a restart everything that may refuse it is asked first; what is kept by then stays kept where another was faster, and
+   * the call may be repeated.
+   */
   private async change(
     caller: Caller,
     { server }: AccessibleServer,
     signal: AbortSignal | undefined,
     change: Change,
   ): Promise<Changed> {
-    if (change.restart) return this.changeAndRestart(caller, server, signal, change);
+    const restart = change.restart ? await this.prepareRestart(caller, server, signal, change) : null;
     const configuration = await retryConflict(() =>
       this.database.transaction((tx) => this.write(tx, caller, server, change)),
     );
-    return { server: await this.fresh(server), configuration, operationId: null };
+    const operationId = restart && (await restart(configuration));
+    return { server: (await this.servers.find(server.id)) ?? server, configuration, operationId };
   }
 
+  /** The configuration and the fact that names what changed, together. */
   private async write(
     tx: Transaction,
     { principal, requestId }: Caller,
-    { id, portalId }: ServerRow,
-    { by, apply, also }: Change,
+    { id, port: portBefore }: ServerRow,
+    { apply, port = portBefore }: Change,
   ): Promise<StoredConfiguration> {
-    const cause = { by, meta: callerMeta(principal, requestId), portalId, operationId: null };
-    const configuration = await this.configurations.change(tx, id, cause, apply);
-    await also?.(tx);
+    let changed: Differences = { settings: [], variables: [] };
+    const configuration = await this.configurations.change(
+      tx,
+      { serverId: id, operationId: null },
+      (before) => {
+        const after = apply(before);
+        changed = differences(before, after);
+        return after;
+      },
+    );
+    const { settings, variables } = changed;
+    const changes: ServerChanges = {
+      ...(port !== portBefore && { port }),
+      ...(settings.length > 0 && { settings }),
+      ...(variables.length > 0 && { variables }),
+    };
+    if (Object.keys(changes).length > 0) {
+      const meta = callerMeta(principal, requestId);
+      await this.stream.handleIn(tx, id, { type: 'configure', changes }, { meta });
+    }
     return configuration;
   }
 
   /**
-   * What runs is started again as it is, beside itself, and takes over once it answers. The change is kept in the
-   * transaction that accepts the restart: both, or none.
+   * What runs is started again as it is, beside itself, and takes over once it answers.
+   * @returns begins the restart, with the configuration that is kept by then.
    */
-  private async changeAndRestart(
+  private async prepareRestart(
     caller: Caller,
     server: ServerRow,
     signal: AbortSignal | undefined,
-    change: Change,
-  ): Promise<Changed> {
+    { apply, port = server.port }: Change,
+  ): Promise<(configuration: StoredConfiguration) => Promise<string>> {
     const [release] = await this.releases.newest(server.id, 1);
     if (!release) throw new PorticoError('NOT_DEPLOYED');
     const { operationId: releaseId, versionId } = release;
     const deployed = await this.deploys.deployed(server);
-    const orderOf = (configuration: Configuration, port: number): DeployOrder => ({
+    const orderOf = (configuration: Configuration): DeployOrder => ({
       ...restoreOrder({ kind: 'release', releaseId, versionId }, port, { ...deployed, configuration }),
       configuration: { kind: 'change', changes: { settings: {} } },
       port: null,
     });
-    let written: StoredConfiguration | null = null;
-    const before = change.apply({ version: 0, changedAt: null, ...deployed.configuration });
-    const operationId = await this.deploys.startOrder(caller, server, orderOf(before, server.port), {
-      ...(signal && { signal }),
-      within: async (tx) => {
-        written = await this.write(tx, caller, server, change);
-        const { port = server.port } = (await this.servers.find(server.id, tx)) ?? {};
-        return orderOf(written, port);
-      },
-    });
-    const configuration = written ?? (await this.configurations.find(server.id));
-    return { server: await this.fresh(server), configuration, operationId };
-  }
-
-  private async fresh(server: ServerRow): Promise<ServerRow> {
-    return (await this.servers.find(server.id)) ?? server;
+    orderOf(apply(await this.configurations.find(server.id)));
+    const awake = await this.waking.awaken(server, 'deploy', signal);
+    await this.locks.refuseWhenHeld(server.id, caller.principal.keyId);
+    return (configuration) => this.deploys.startOrder(caller, awake, orderOf(configuration), signal);
   }
 
   private async unchanged(server: ServerRow): Promise<Changed> {

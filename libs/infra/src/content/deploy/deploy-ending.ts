@@ -1,7 +1,6 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
 import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient, type Transaction } from '#libs/database';
-import { systemMeta } from '#libs/event-log/contracts';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { ArchiveSupply, type StagedArchive } from '../deploy-source/archive-supply.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
@@ -70,8 +69,7 @@ export class DeployEnding {
       versionId: source.versionId,
     };
     const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
-    const released = input && server ? { input, server } : null;
-    return this.withReport(operation, outcome, { ...report, source }, released);
+    return this.withReport(operation, outcome, { ...report, source }, input);
   }
 
   private serverOf({ serverId, lease }: StartedOperation): Promise<ServerRow | null> {
@@ -113,20 +111,20 @@ export class DeployEnding {
     return this.withReport(operation, outcome, report);
   }
 
-  /** @param released what came into use, of a good deploy. */
+  /** @param released the order of what came into use. */
   private withReport(
     { operationId, serverId }: StartedOperation,
     outcome: OperationOutcome,
     report: DeployReport,
-    released: { readonly input: DeployInput; readonly server: ServerRow } | null = null,
+    released: DeployInput | null = null,
   ): OperationEnding {
     return {
       outcome,
       record: async (tx) => {
-        const configuration = released && (await this.configure(tx, operationId, released));
+        const configuration = released && (await this.configure(tx, operationId, released, serverId));
         const told = configuration ? { ...report, configuration: configuration.version } : report;
         await this.contents.saveReport(tx, operationId, told, contentExpiry(this.clock.now()));
-        const { displayName = null, description = null } = released?.input ?? {};
+        const { displayName = null, description = null } = released ?? {};
         if (displayName === null && description === null) return;
         await this.records.describe(tx, serverId, { displayName, description });
       },
@@ -137,12 +135,11 @@ export class DeployEnding {
   private async configure(
     tx: Transaction,
     operationId: string,
-    { input: { configuration: order }, server }: { readonly input: DeployInput; readonly server: ServerRow },
+    { configuration: order }: DeployInput,
+    serverId: string,
   ): Promise<StoredConfiguration | null> {
     if (!order) return null;
-    const by = order.kind === 'restore' ? 'rollback' : 'deploy';
-    const cause = { by, meta: systemMeta(operationId), portalId: server.portalId, operationId } as const;
-    return this.configurations.change(tx, server.id, cause, (before) => ordered(before, order));
+    return this.configurations.change(tx, { serverId, operationId }, (before) => ordered(before, order));
   }
 
   /** A failed save fails nothing: its outcome is in the answer. */

@@ -73,13 +73,6 @@ const HOUR_MS = 3_600_000;
 /** A complete archive outlives the longest deploy and its queue. */
 const ARCHIVE_KEPT_MS = 2 * HOUR_MS;
 
-export interface StartOptions {
-  /** Ends the wait for the server. */
-  readonly signal?: AbortSignal;
-  /** In the transaction that accepts the deploy; a throw accepts nothing. @returns the order as it is by then. */
-  readonly within?: (tx: Transaction) => Promise<DeployOrder>;
-}
-
 /** Accepts deploys: their checks, and the order and archive stored with the acceptance; a job runs it. */
 @Injectable()
 export class DeployService {
@@ -147,7 +140,7 @@ export class DeployService {
     signal?: AbortSignal,
   ): Promise<string> {
     const { server } = await this.access.require(caller.principal, serverId, 'deploy');
-    return this.startOrder(caller, server, await parse(server), signal ? { signal } : {});
+    return this.startOrder(caller, server, await parse(server), signal);
   }
 
   /** The same for a caller who may, and an order that is checked. */
@@ -155,13 +148,13 @@ export class DeployService {
     caller: Caller,
     server: ServerRow,
     order: DeployOrder,
-    { signal, within }: StartOptions = {},
+    signal?: AbortSignal,
   ): Promise<string> {
     refuseForKind(server, order);
     const awake = await this.waking.awaken(server, 'deploy', signal);
     const question = await this.questionOf(awake, order);
     if (question) await this.versions?.check(caller, awake, question);
-    return this.accept(caller, awake, order, question, within);
+    return this.accept(caller, awake, order, question);
   }
 
   /** Null where the storage has nothing to say: what runs already, runs again. */
@@ -184,7 +177,6 @@ export class DeployService {
     server: ServerRow,
     order: DeployOrder,
     question: SourceQuestion | null,
-    within: StartOptions['within'],
   ): Promise<string> {
     const { id: serverId } = server;
     const { source } = order;
@@ -200,7 +192,7 @@ export class DeployService {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           if (question) await this.versions?.hold(tx, { operationId, caller, server, question });
-          const input = writeDeployInput((await within?.(tx)) ?? order, caller.principal);
+          const input = writeDeployInput(order, caller.principal);
           this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },

@@ -68,7 +68,7 @@ export class RollbackService {
     const { server } = await this.access.require(caller.principal, serverId, 'rollback');
     const target = await this.target(server, toVersion);
     const order = await this.orderOf(server, target, await this.sourceOf(caller, server, target, signal));
-    return this.deploys.startOrder(caller, server, order, { signal });
+    return this.deploys.startOrder(caller, server, order, signal);
   }
 
   private async target({ id, portalId }: ServerRow, toVersion: string | null): Promise<RollbackTarget> {

@@ -44,10 +44,16 @@ export function environmentOf(
 }
 
 /** Names of what differs. */
-export function differences(
-  before: Configuration,
-  after: Configuration,
-): { readonly settings: readonly SettingName[]; readonly variables: readonly string[] } {
+export interface Differences {
+  readonly settings: readonly SettingName[];
+  readonly variables: readonly string[];
+}
+
+export function isSame({ settings, variables }: Differences): boolean {
+  return settings.length === 0 && variables.length === 0;
+}
+
+export function differences(before: Configuration, after: Configuration): Differences {
   const isOther = (one: unknown, two: unknown): boolean => JSON.stringify(one) !== JSON.stringify(two);
   const differing = (one: object, two: object): string[] => {
     const before = new Map(Object.entries(one));

@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
-import type { Cause } from '#libs/event-log';
 import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
-import type { ConfigurationChange } from '../../contracts/configuration.events.js';
-import { type Configuration, differences, NO_CONFIGURATION } from './configuration.policy.js';
-import { ConfigurationStream } from './configuration.stream.js';
+import { type Configuration, differences, isSame, NO_CONFIGURATION } from './configuration.policy.js';
 
 /** Of so many releases of a server the configuration is kept. */
 const KEPT_FOR_RELEASES = 20;
@@ -26,18 +23,15 @@ interface Row {
   readonly changedAt: Date;
 }
 
-/** Who changes a configuration, and how. */
-export interface ChangeCause {
-  readonly by: ConfigurationChange;
-  readonly meta: Cause;
-  readonly portalId: string;
-  /** The good deploy that ends with it; its release is remembered to run with it. */
+/** What changes, and the good deploy that ends with it: its release is remembered to run with it. */
+interface ChangedServer {
+  readonly serverId: string;
+  /** Null for a change without a deploy. */
   readonly operationId: string | null;
 }
 
 /**
- * The configurations of servers: the newest, and those that their last releases run with; sealed, each for its row. Every
- * change is a fact that names what changed and no value.
+ * The configurations of servers: the newest, and those that their last releases run with; sealed, each for its row.
  */
 @Injectable()
 export class ServerConfigurations {
@@ -45,7 +39,6 @@ export class ServerConfigurations {
 
   constructor(
     private readonly database: Database,
-    private readonly stream: ConfigurationStream,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) config: Config,
   ) {
@@ -83,13 +76,12 @@ export class ServerConfigurations {
   }
 
   /**
-   * In the caller's transaction; changes of one server wait for each other.
+   * In the caller's transaction; changes of one server wait for each other. One that changes nothing is no new version.
    * @param change what becomes of the newest; a throw changes nothing.
    */
   async change(
     tx: Transaction,
-    serverId: string,
-    { by, meta, portalId, operationId }: ChangeCause,
+    { serverId, operationId }: ChangedServer,
     change: (before: StoredConfiguration) => Configuration,
   ): Promise<StoredConfiguration> {
     await tx.query(`select pg_advisory_xact_lock(hashtext('infra.server_configuration'), hashtext($1))`, [
@@ -98,15 +90,11 @@ export class ServerConfigurations {
     const before = await this.find(serverId, tx);
     const { settings, variables, env } = change(before);
     const after: Configuration = { settings, variables, env };
-    const order = { type: 'change', serverId, by, operationId, ...differences(before, after) } as const;
-    const { facts } = await this.stream.handleIn(tx, serverId, order, { meta, portalId });
-    const [fact] = facts;
-    const stored: StoredConfiguration = fact
-      ? { ...after, version: fact.data.version, changedAt: new Date(fact.data.changedAt) }
-      : before;
-    if (fact) await this.insert(tx, serverId, stored);
+    const isNew = !isSame(differences(before, after));
+    const stored = isNew ? { ...after, version: before.version + 1, changedAt: this.clock.now() } : before;
+    if (isNew) await this.insert(tx, serverId, stored);
     if (operationId !== null) await this.remember(tx, serverId, operationId, stored.version);
-    if (fact || operationId !== null) await this.prune(tx, serverId);
+    if (isNew || operationId !== null) await this.prune(tx, serverId);
     return stored;
   }
 

@@ -9,8 +9,11 @@ type ServerChanges = Omit<ServerConfigured['data'], 'configuredAt'>;
 
 type Later = Exclude<ServerEvent, { type: 'server_requested' }>;
 
+/** A member with a column of the view; names of sealed settings and variables have none. */
+type ShownChange = Exclude<keyof ServerChanges, 'settings' | 'variables'>;
+
 /** Column of each member of a server that is configured. */
-const CONFIGURED: Readonly<Record<keyof ServerChanges, string>> = {
+const CONFIGURED: Readonly<Record<ShownChange, string>> = {
   mode: 'mode',
   accessPolicy: 'access_policy',
   port: 'port',
@@ -22,7 +25,7 @@ const CONFIGURED: Readonly<Record<keyof ServerChanges, string>> = {
 type Change = { readonly at: string } & Readonly<Record<string, unknown>>;
 
 function configured({ configuredAt: at, ...changes }: ServerConfigured['data']): Change {
-  const members = (Object.keys(CONFIGURED) as (keyof ServerChanges)[]).filter(
+  const members = (Object.keys(CONFIGURED) as ShownChange[]).filter(
     (member) => changes[member] !== undefined,
   );
   const columns = Object.fromEntries(members.map((member) => [CONFIGURED[member], changes[member]]));

@@ -1,0 +1,228 @@
+import { eventually } from '#libs/testing';
+import { DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
+import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
+import { InfraApp } from '../../__fixtures__/infra-app.js';
+
+const CANARY = 'canary-4711-never-shown';
+
+describe('settings and variables of a server', () => {
+  let infra: InfraApp;
+  let server: DeployedServer;
+
+  beforeAll(async () => {
+    infra = await InfraApp.start();
+  });
+  afterAll(() => infra.stop());
+  beforeEach(async () => {
+    server = await DeployedServer.create(infra);
+  });
+
+  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
+  const get = (rest: string) => infra.call('get', path(rest), server.key);
+  const { source } = DEPLOY_BODY;
+  const plan = () => {
+    const request = server.agent.requests.at(-1);
+    return request?.kind === 'deploy' ? request.plan : undefined;
+  };
+
+  describe('of a deploy', () => {
+    it('are kept for the next one, which changes what it names', async () => {
+      const first = await server.deploy({
+        source,
+        runtime: 'node20',
+        install: 'npm ci',
+        start: 'node a.js',
+        healthPath: '/health',
+        startTimeoutSeconds: 600,
+        dataDirs: ['uploads'],
+        env: { A: '1', B: '2' },
+      });
+      expect(first.body.data).toMatchObject({ settings: { version: 1, kept: [] } });
+      expect(server.agent.requests[0]?.timeoutSeconds).toBe(1_200);
+      const second = await server.deploy({ source, start: 'node b.js', healthPath: null });
+      expect(second.body.data).toMatchObject({
+        settings: { version: 2, kept: ['runtime', 'install', 'startTimeoutSeconds', 'dataDirs'] },
+      });
+      expect(plan()).toMatchObject({
+        runtime: 'node20',
+        install: 'npm ci',
+        start: 'node b.js',
+        healthPath: null,
+        startTimeoutSeconds: 600,
+        dataDirs: ['uploads'],
+        env: { A: '1', B: '2' },
+      });
+      const third = await server.deploy({ source });
+      expect(third.status).toBe(200);
+      expect(third.body.data).toMatchObject({ settings: { version: 2 } });
+      expect(plan()).toMatchObject({ start: 'node b.js', env: { A: '1', B: '2' } });
+    });
+
+    it('stay as they were when the deploy fails', async () => {
+      await server.deploy({ source, start: 'node a.js', env: { A: '1' } });
+      const script = server.agent.script;
+      server.agent.script = (run) => {
+        const failure = {
+          step: 'build',
+          message: 'no',
+          exitCode: 1,
+          rolledBackTo: null,
+          health: null,
+        } as const;
+        run.endDeploy({ failure });
+      };
+      expect((await server.deploy({ source, start: 'node b.js', env: {} })).body.error?.code).toBe(
+        'DEPLOY_FAILED',
+      );
+      server.agent.script = script;
+      expect((await get('settings')).body.data).toMatchObject({
+        start: 'node a.js',
+        version: 1,
+        applied: true,
+      });
+      expect((await get('variables')).body.data).toMatchObject({ env: ['A'] });
+    });
+
+    it('are asked for once the server has none', async () => {
+      const { status, body } = await server.deploy({ source });
+      expect([status, body.error?.code, body.error?.['details']]).toEqual([
+        400,
+        'VALIDATION_ERROR',
+        { field: 'start', rule: 'isDefined' },
+      ]);
+    });
+
+    it('keep the port that is found by looking, and one that is set meanwhile', async () => {
+      await infra.call('patch', path('port'), server.key, { port: 0 });
+      await server.deploy({ source, start: 'x' });
+      expect((await get('settings')).body.data).toMatchObject({ port: 0 });
+      infra.clock.advance(1_000);
+      await infra.call('patch', path('settings'), server.key, { port: 4_000 });
+      expect(await server.read()).toMatchObject({ port: 4_000 });
+      await server.deploy({ source });
+      expect(plan()).toMatchObject({ port: 4_000 });
+      await server.deploy({ source, port: null });
+      expect((await get('settings')).body.data).toMatchObject({ port: 3_000 });
+    });
+  });
+
+  describe('changed without a deploy', () => {
+    it('wait for the next one', async () => {
+      await server.deploy({ source, start: 'x' });
+      const changed = await infra.call('patch', path('settings'), server.key, {
+        start: 'y',
+        stopTimeoutSeconds: 30,
+      });
+      expect(changed.body.data).toMatchObject({
+        start: 'y',
+        stopTimeoutSeconds: 30,
+        version: 2,
+        applied: false,
+        operationId: null,
+      });
+      expect(server.agent.starts).toHaveLength(1);
+      infra.clock.advance(1_000);
+      await server.deploy({ source });
+      expect(plan()).toMatchObject({ start: 'y', stopTimeoutSeconds: 30 });
+      expect((await get('settings')).body.data).toMatchObject({ applied: true });
+    });
+
+    it('come at once with a restart of what runs', async () => {
+      await server.deploy({ source, start: 'x', env: { A: 'of-the-deploy' } });
+      const release = server.agent.starts[0];
+      const { status, body } = await infra.call('put', path('variables'), server.key, {
+        variables: { A: 'of-the-server', B: CANARY },
+        restart: true,
+      });
+      expect(status).toBe(200);
+      await eventually(() => expect(server.agent.starts).toHaveLength(2));
+      expect(body.data).toMatchObject({ version: 2, operationId: server.agent.starts[1] });
+      expect(plan()).toMatchObject({
+        archive: null,
+        release,
+        start: 'x',
+        env: { A: 'of-the-deploy', B: CANARY },
+      });
+    });
+
+    it('are refused with a restart of nothing, and then not kept', async () => {
+      const { body } = await infra.call('patch', path('variables'), server.key, {
+        variables: { A: '1' },
+        restart: true,
+      });
+      expect(body.error?.code).toBe('NOT_DEPLOYED');
+      expect((await get('variables')).body.data).toMatchObject({ variables: [], version: 0 });
+    });
+
+    it('are refused with a restart while something runs, and then not kept', async () => {
+      await server.deploy({ source, start: 'x' });
+      infra.queue.runsAtOnce = false;
+      void server.deploy();
+      await eventually(async () => expect(await server.operations()).toHaveLength(2));
+      const { body } = await infra.call('patch', path('settings'), server.key, { start: 'y', restart: true });
+      expect(body.error?.code).toBe('EXEC_BUSY');
+      expect((await get('settings')).body.data).toMatchObject({ start: 'x' });
+      await infra.queue.run(server.job(await server.operationId()));
+    });
+  });
+
+  describe('variables', () => {
+    it('are shown without what is secret, set, changed and removed', async () => {
+      const put = await infra.call('put', path('variables'), server.key, {
+        variables: { LEVEL: { value: 'debug', secret: false }, TOKEN: CANARY },
+        dotenv: 'FROM_FILE="a b"',
+      });
+      expect(put.body.data?.variables).toEqual([
+        { name: 'FROM_FILE', value: null, secret: true },
+        { name: 'LEVEL', value: 'debug', secret: false },
+        { name: 'TOKEN', value: null, secret: true },
+      ]);
+      const one = await infra.call('put', path('variables/LEVEL'), server.key, { value: 'info' });
+      expect(one.body.data).toMatchObject({ variable: { value: 'info', secret: false }, version: 2 });
+      const gone = await infra.call('delete', path('variables/FROM_FILE'), server.key);
+      expect(gone.body.data).toMatchObject({ variable: null });
+      expect((await get('variables/FROM_FILE')).body.error?.code).toBe('VARIABLE_NOT_FOUND');
+      expect((await infra.call('put', path('variables'), server.key, {})).body.data).toMatchObject({
+        variables: [],
+      });
+    });
+
+    it('give way to env of a deploy, which never removes them', async () => {
+      await infra.call('put', path('variables'), server.key, { variables: { A: 'kept', B: 'kept' } });
+      await server.deploy({ source, start: 'x', env: { A: 'over' } });
+      expect(plan()?.env).toMatchObject({ A: 'over', B: 'kept' });
+      await server.deploy({ source, env: {} });
+      expect(plan()?.env).toMatchObject({ A: 'kept', B: 'kept' });
+    });
+
+    it('are in no fact, and sealed in every row', async () => {
+      await infra.call('put', path('variables'), server.key, { variables: { TOKEN: CANARY } });
+      await server.deploy({ source, start: `run --token ${CANARY}` });
+      for (const table of ['es.event', 'infra.server_configuration', 'infra.operation_report']) {
+        const rows = await infra.database.query<{ text: string }>(
+          `select replace(encode(convert_to(t::text, 'UTF8'), 'escape'), E'\\\\', '') as text from ${table} t`,
+        );
+        expect(rows.length).toBeGreaterThan(0);
+        expect(rows.filter(({ text }) => text.includes('canary'))).toEqual([]);
+      }
+      const facts = await infra.database.query<{ data: object }>(
+        `select data from es.event where stream_id = $1 and type = 'server_configured'`,
+        [`server-${server.id}`],
+      );
+      expect(facts.map(({ data }) => data)).toEqual([
+        { variables: ['TOKEN'], configuredAt: expect.any(String) },
+      ]);
+    });
+  });
+
+  it('go with the server', async () => {
+    await infra.call('put', path('variables'), server.key, { variables: { A: '1' } });
+    await infra.call('delete', `/v1/infra/servers/${server.id}`, server.key);
+    await infra.get(ServerConfigurations).purge();
+    expect(
+      await infra.database.query('select 1 from infra.server_configuration where server_id = $1', [
+        server.id,
+      ]),
+    ).toEqual([]);
+  });
+});
