@@ -84,7 +84,7 @@ export class Instance {
   /** Takes over the process an earlier agent has left; what that printed since is read on. */
   adopt(): boolean {
     const { process } = this.#record;
-    const found = process && AppProcess.adopt(process);
+    const found = process && AppProcess.adopt(process, this.#record.run);
     const runLog = this.#host.runLog(this.#record, false);
     if (!found) {
       this.#copyLast(runLog);
@@ -140,7 +140,7 @@ export class Instance {
     if (this.#restartTimer) clearTimeout(this.#restartTimer);
     this.#restartTimer = null;
     await Promise.allSettled([this.#starting]);
-    await this.#process?.stop();
+    await this.#process?.stop(this.#record.spec.stopTimeoutSeconds);
     await this.#ended;
   }
 

@@ -35,8 +35,8 @@ export interface StepShellOptions {
   /** Of the whole deploy. */
   readonly operationFolder: OperationFolder;
   readonly cwd: string;
-  /** The way of a shell to where it runs; asked before each start. */
-  readonly enter: () => Promise<SpaceEntry>;
+  /** The way of a shell to where it runs; asked before each start. See `SlotSpace.enter`. */
+  readonly enter: (source?: string) => Promise<SpaceEntry>;
   readonly signal: AbortSignal;
 }
 
@@ -53,9 +53,12 @@ export class StepShell {
     return this.options.operationFolder.step(name);
   }
 
-  /** @throws StepFailure when it does not end with 0; the reason of the signal */
-  async run(name: DeployStep, command: string): Promise<void> {
-    const exitCode = await this.#attempt(name, command);
+  /**
+   * @param source folder of an earlier release that the text reads
+   * @throws StepFailure when it does not end with 0; the reason of the signal
+   */
+  async run(name: DeployStep, command: string, source?: string): Promise<void> {
+    const exitCode = await this.#attempt(name, command, source);
     if (exitCode !== 0) throw this.#failure(name, exitCode);
   }
 
@@ -74,13 +77,13 @@ export class StepShell {
     }
   }
 
-  async #attempt(name: DeployStep, command: string): Promise<CommandEnd> {
+  async #attempt(name: DeployStep, command: string, source?: string): Promise<CommandEnd> {
     const { operationId, fence, journal, cwd, enter, signal } = this.options;
     signal.throwIfAborted();
     const folder = this.folder(name);
     folder.ensure();
     folder.expectExitCode();
-    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter() });
+    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter(source) });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';
     try {
@@ -98,7 +101,7 @@ export class StepShell {
       wrapper.cancel();
       throw error;
     }
-    const running = new RunningCommand({ pid, identity }, Date.now(), folder, wrapper);
+    const running = new RunningCommand({ pid, identity }, Date.now(), folder, wrapper, operationId);
     wrapper.go();
     const stop = (): void => void running.stop();
     signal.addEventListener('abort', stop);

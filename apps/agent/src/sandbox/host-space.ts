@@ -21,6 +21,10 @@ export class HostSpace implements SlotSpace {
     return path;
   }
 
+  source(release: string): string {
+    return release;
+  }
+
   async assertRoom(): Promise<void> {
     // Nothing tells how much of the disk of the machine is whose.
   }

@@ -15,7 +15,7 @@ import type { ProcessMark } from '../process/process-mark.js';
 import { sandboxAccount } from './sandbox-account.policy.js';
 import { SandboxConnector } from './sandbox-connector.js';
 import { SandboxHolder } from './sandbox-holder.js';
-import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
+import { APP_INSIDE, FOLDERS_INSIDE, SOURCE_INSIDE } from './sandbox-layout.data.js';
 import { slotMounts, systemMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import {
@@ -80,7 +80,8 @@ export class SandboxSpace implements SlotSpace {
     this.#shown = new ShownReleases({
       recordPath: join(folders.root, 'roots.json'),
       words: (first) => [...this.#outerWords(options.confinement()), ...viewWords(tools, first)],
-      arguments: (release) => viewArguments([...this.#system(), ...slotMounts(folders, release)]),
+      arguments: (release, source) =>
+        viewArguments([...this.#system(), ...slotMounts(folders, release, source)]),
       env: this.#env,
     });
     this.#disk = new DiskWatch({
@@ -98,10 +99,10 @@ export class SandboxSpace implements SlotSpace {
     ]);
   }
 
-  async enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry> {
+  async enter(release: string, env: Readonly<Record<string, string>>, source?: string): Promise<SpaceEntry> {
     const pid = await this.#holder.ensure();
     this.#disk.start();
-    const shown = await this.#shown.ensure(pid, release);
+    const shown = await this.#shown.ensure(pid, release, source);
     const confinement = this.options.confinement();
     const inner = enterWords(this.options.tools, pid, shown);
     return {
@@ -112,6 +113,10 @@ export class SandboxSpace implements SlotSpace {
       },
       env: carriedEnvironment(env),
     };
+  }
+
+  source(): string {
+    return SOURCE_INSIDE;
   }
 
   inside(path: string): string {

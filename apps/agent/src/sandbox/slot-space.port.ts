@@ -25,9 +25,13 @@ export interface SlotSpace {
    * The way of one program into the space.
    * @param release folder of the release the program belongs to, absolute; its working directory
    * @param env everything the program is to see
+   * @param source folder of another release of the slot that this program alone may read, at {@link source}
    * @throws Error when the space cannot be made
    */
-  enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry>;
+  enter(release: string, env: Readonly<Record<string, string>>, source?: string): Promise<SpaceEntry>;
+
+  /** Where code that was let see the folder of another release finds it. */
+  source(release: string): string;
 
   /** @throws DiskFull when the slot has no room for more; commands can still remove files */
   assertRoom(): Promise<void>;
