@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AgentApp, Slot } from '#libs/agent-protocol';
+import { secretNames } from '../deploy/secret-mask.js';
 import type { Log } from '../log.js';
 import { RunLog } from '../logs/run-log.js';
 import { ServiceLog } from '../logs/service-log.js';
+import { maskWords } from '../process/mask-output.js';
 import { RUN_VARIABLE } from '../process/process-family.js';
 import { textBelow } from '../process/shell-text.js';
 import { type Seal, SealBroken } from '../seal/seal.js';
@@ -214,7 +216,7 @@ export class Supervisor implements AppSupervisor {
         const entry = await space.enter(folder, { ...env, [RUN_VARIABLE]: record.run });
         const streams = runLog(record, true);
         return AppProcess.hold({
-          words: [...entry.words, '/bin/sh', '-c', textBelow(rootDirectory, command)],
+          words: [...entry.words, ...maskWords(secretNames(record.spec.env)), '/bin/sh', '-c', textBelow(rootDirectory, command)],
           cwd: folder,
           run: record.run,
           env: entry.env,

@@ -11,7 +11,7 @@ import { RUN_VARIABLE } from '../process/process-family.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import type { DeployContext } from './deploy-context.js';
 import type { DeployMachine } from './deploy-machine.js';
-import { SecretMask } from './secret-mask.js';
+import { SecretMask, secretNames } from './secret-mask.js';
 import { StepJournal } from './step-journal.js';
 import { StepFailure, StepShell } from './step-shell.js';
 import { STEPS } from './steps/deploy-steps.js';
@@ -220,6 +220,7 @@ export class RunningDeploy implements OperationRun {
             },
             source,
           ),
+        secrets: secretNames(plan.env),
         signal,
       }),
       wanted,

@@ -5,6 +5,7 @@ import type { OperationFolder, OutputStream } from '../operations/operation-fold
 import { type CommandEnd, RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { NOT_BEGUN } from '../operations/wrapper-script.js';
+import { maskWords } from '../process/mask-output.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
@@ -37,7 +38,19 @@ export interface StepShellOptions {
   readonly cwd: string;
   /** The way of a shell to where it runs; asked before each start. See `SlotSpace.enter`. */
   readonly enter: (source?: string) => Promise<SpaceEntry>;
+  /** Names of variables whose values are hidden in what is printed, before it is written. */
+  readonly secrets: readonly string[];
   readonly signal: AbortSignal;
+}
+
+function masked(entry: SpaceEntry, secrets: readonly string[]): SpaceEntry {
+  const { words, outliving } = entry;
+  const mask = maskWords(secrets);
+  return {
+    ...entry,
+    words: [...words, ...mask],
+    ...(outliving && { outliving: { ...outliving, words: [...outliving.words, ...mask] } }),
+  };
 }
 
 export interface PackageLockTimes {
@@ -83,7 +96,8 @@ export class StepShell {
     const folder = this.folder(name);
     folder.ensure();
     folder.expectExitCode();
-    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter(source) });
+    const entry = masked(await enter(source), this.options.secrets);
+    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';
     try {
