@@ -17,6 +17,7 @@ import { commandOutput, deployOutput } from '../operations/output-source.js';
 import { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
 import { engineFixture, supervisorFixture } from './engine.js';
+import type { Confinement } from '../process/launcher.js';
 import type { SpaceKind } from './spaces.js';
 
 export type Files = Readonly<Record<string, string | { readonly link: string }>>;
@@ -69,10 +70,11 @@ export class DeployRig {
     path: string | undefined,
     kind: SpaceKind,
     times: Partial<DeployTimes> = {},
+    confined: Partial<Confinement> = {},
   ): Promise<DeployRig> {
     const home = mkdtempSync(join(tmpdir(), 'deploy-'));
     const journal = await Journal.open(home, Date.now());
-    const supervisor = supervisorFixture(home, path, kind);
+    const supervisor = supervisorFixture(home, path, kind, confined);
     const allowed = { health: 20_000, routed: 5000, ...times };
     const engine = engineFixture(home, journal, path, supervisor, allowed);
     return new DeployRig(home, journal, engine, supervisor, new Operations(engine));

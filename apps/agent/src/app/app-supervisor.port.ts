@@ -36,6 +36,8 @@ export interface Candidate {
   readonly slot: Slot;
   /** Resolves when the process has ended: its exit code, 128 + n after signal n, null when unknown. */
   readonly exited: Promise<number | null>;
+  /** Why it was ended from outside, once it has; null when it was not. */
+  fate(): string | null;
   /** The port it listens on now, found by looking; null while it does not. */
   listening(): Promise<{ readonly port: number; readonly fixedPort: boolean } | null>;
   /** The newest lines of its log, oldest first. */

@@ -81,6 +81,7 @@ export class Supervisor implements AppSupervisor {
       releaseId: spec.releaseId,
       slot: spec.slot,
       exited: instance.exited,
+      fate: () => instance.fate,
       listening: () => instance.look(),
       logTail: async (lines) => {
         instance.copyLog();
@@ -208,6 +209,7 @@ export class Supervisor implements AppSupervisor {
       takePort: (declared) => space.takePort(declared),
       claimPort: (port) => space.claimPort(port),
       giveBackPort: (port) => space.giveBackPort(port),
+      outsideEnds: () => space.outsideEnds(),
       hold: async (record) => {
         const { folder, command, rootDirectory } = record.spec;
         await space.assertRoom();
@@ -216,7 +218,13 @@ export class Supervisor implements AppSupervisor {
         const entry = await space.enter(folder, { ...env, [RUN_VARIABLE]: record.run });
         const streams = runLog(record, true);
         return AppProcess.hold({
-          words: [...entry.words, ...maskWords(secretNames(record.spec.env)), '/bin/sh', '-c', textBelow(rootDirectory, command)],
+          words: [
+            ...entry.words,
+            ...maskWords(secretNames(record.spec.env)),
+            '/bin/sh',
+            '-c',
+            textBelow(rootDirectory, command),
+          ],
           cwd: folder,
           run: record.run,
           env: entry.env,

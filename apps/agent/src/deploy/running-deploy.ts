@@ -221,6 +221,7 @@ export class RunningDeploy implements OperationRun {
             source,
           ),
         secrets: secretNames(plan.env),
+        outsideEnds: () => space.outsideEnds(),
         signal,
       }),
       wanted,

@@ -8,6 +8,7 @@ import { NOT_BEGUN } from '../operations/wrapper-script.js';
 import { maskWords } from '../process/mask-output.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
+import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 
 /** A step cannot be done; the deploy is undone. */
@@ -40,6 +41,8 @@ export interface StepShellOptions {
   readonly enter: (source?: string) => Promise<SpaceEntry>;
   /** Names of variables whose values are hidden in what is printed, before it is written. */
   readonly secrets: readonly string[];
+  /** What has ended code of the slot from outside, up to now. */
+  readonly outsideEnds: () => OutsideEnds;
   readonly signal: AbortSignal;
 }
 
@@ -71,8 +74,9 @@ export class StepShell {
    * @throws StepFailure when it does not end with 0; the reason of the signal
    */
   async run(name: DeployStep, command: string, source?: string): Promise<void> {
+    const before = this.options.outsideEnds();
     const exitCode = await this.#attempt(name, command, source);
-    if (exitCode !== 0) throw this.#failure(name, exitCode);
+    if (exitCode !== 0) throw this.#failure(name, exitCode, before);
   }
 
   /** Like {@link run}, but waits for the lock of the package manager. */
@@ -81,10 +85,12 @@ export class StepShell {
     const folder = this.folder(name);
     for (;;) {
       const { bytes } = folder.kept();
+      const before = this.options.outsideEnds();
       const exitCode = await this.#attempt(name, command);
       if (exitCode === 0) return;
       const held = STREAMS.some((stream) => PACKAGE_LOCK.test(this.#tail(folder, stream, bytes[stream])));
-      if (!held || performance.now() + times.packageLockPause > giveUpAt) throw this.#failure(name, exitCode);
+      if (!held || performance.now() + times.packageLockPause > giveUpAt)
+        throw this.#failure(name, exitCode, before);
       folder.note('The package manager is in use by another process; trying again.');
       await pause(times.packageLockPause, this.options.signal);
     }
@@ -129,8 +135,10 @@ export class StepShell {
     }
   }
 
-  #failure(name: DeployStep, exitCode: CommandEnd): StepFailure {
+  #failure(name: DeployStep, exitCode: CommandEnd, before: OutsideEnds): StepFailure {
     if (exitCode === NOT_BEGUN) return new StepFailure(`The step ${name} could not begin.`);
+    const fate = endedFromOutside(before, this.options.outsideEnds());
+    if (fate !== null) return new StepFailure(`The step ${name} was ended: ${fate}.`, exitCode);
     const how = exitCode === null ? 'ended without an exit code' : `ended with exit code ${exitCode}`;
     return new StepFailure(`The step ${name} ${how}.`, exitCode);
   }

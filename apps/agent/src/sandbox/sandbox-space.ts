@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import { KEPT_FOR, markOfFolder } from '../process/account-processes.js';
+import { memoryKills } from '../process/control-group.js';
 import { type Confinement, confiningWords, limitingWords, settleWords } from '../process/launcher.js';
 import { portsAround } from '../process/listening-ports.js';
+import type { OutsideEnds } from './ended-from-outside.policy.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { DiskWatch } from '../disk/disk-watch.js';
 import { openEgress } from './egress.js';
@@ -63,6 +65,8 @@ export class SandboxSpace implements SlotSpace {
   readonly #connector: SandboxConnector;
   readonly #disk: DiskWatch;
   readonly #given = new Set<number>();
+  /** How often all that ran was ended for it. */
+  #diskFull = 0;
   /** Of what keeps the sandbox: by it a machine knows whose it is. Readable inside, so it names no folder. */
   readonly #env: Readonly<Record<string, string>>;
 
@@ -87,7 +91,10 @@ export class SandboxSpace implements SlotSpace {
     this.#disk = new DiskWatch({
       folders: [folders.releases, folders.making, folders.data, folders.cache, folders.tmp, folders.logs],
       diskGb: options.diskGb,
-      onFull: () => this.#end(),
+      onFull: () => {
+        this.#diskFull += 1;
+        return this.#end();
+      },
       log: options.log,
     });
     this.#connector = new SandboxConnector(async () => [
@@ -164,6 +171,13 @@ export class SandboxSpace implements SlotSpace {
 
   lead(way: PortWay | null): void {
     this.#connector.lead(way);
+  }
+
+  outsideEnds(): OutsideEnds {
+    const { confinement, diskGb } = this.options;
+    const kills = memoryKills(confinement().joins);
+    const memory = { outOfMemory: kills?.count ?? 0, memoryMb: kills?.limitMb ?? null };
+    return { ...memory, diskFull: this.#diskFull, diskGb: diskGb() };
   }
 
   async close(): Promise<void> {

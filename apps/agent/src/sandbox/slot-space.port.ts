@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { OutsideEnds } from './ended-from-outside.policy.js';
 
 /** How one program is brought into a space: spawned with these words before it and this environment. */
 export interface SpaceEntry {
@@ -59,6 +60,9 @@ export interface SlotSpace {
    * listen. Replaces what was led before; null leads nothing.
    */
   lead(way: PortWay | null): void;
+
+  /** What has ended code of the slot from outside, up to now. */
+  outsideEnds(): OutsideEnds;
 
   /** Ends all that runs inside and whatever keeps the space; a later entry makes it anew. */
   close(): Promise<void>;

@@ -164,8 +164,11 @@ export const healthcheck: Step = async (context) => {
       watch(candidate);
     } else if (dead) {
       const how = dead.exitCode === null ? 'ended' : `ended with exit code ${dead.exitCode}`;
+      const fate = candidate.fate();
       throw new StepFailure(
-        `The application ${how} before it answered.`,
+        fate === null
+          ? `The application ${how} before it answered.`
+          : `The application was ended before it answered: ${fate}.`,
         dead.exitCode,
         await health(context, answer),
       );
