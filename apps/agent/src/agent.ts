@@ -20,6 +20,8 @@ import type { Confinement } from './process/launcher.js';
 import { PidFile } from './process/pid-file.js';
 import { AppProxy } from './proxy/app-proxy.js';
 import { Spaces } from './sandbox/spaces.js';
+import { sealKey } from './seal/seal-key.js';
+import { Seal } from './seal/seal.js';
 import { SignOfLife } from './sign-of-life.js';
 import { Slots } from './slots/slots.js';
 import { staticCommand } from './static/static-server.js';
@@ -34,6 +36,8 @@ export interface AgentSurroundings {
   readonly path: string | undefined;
   /** How code outside of slots is confined. */
   readonly own: Confinement;
+  /** What it keeps of secrets is sealed with it; null: with a key of its own, beside the home folder. */
+  readonly seal: Seal | null;
 }
 
 interface Parts {
@@ -63,6 +67,7 @@ export class Agent {
   static async start(config: AgentConfig, surroundings: AgentSurroundings, log: Log): Promise<Agent> {
     const { path, own } = surroundings;
     const home = resolve(config.home);
+    const seal = surroundings.seal ?? new Seal(sealKey(`${home}.key`), config.serverId);
     mkdirSync(home, { recursive: true });
     const pidFile = PidFile.acquire(join(home, 'agent.pid'));
     const signOfLife = SignOfLife.start(home, log);
@@ -83,12 +88,13 @@ export class Agent {
         gatewayUrl: config.gatewayUrl,
         log,
       });
-      const supervisor = new Supervisor({ slots, spaces, path, log });
+      const supervisor = new Supervisor({ slots, spaces, path, seal, log });
       const engine = new DeployEngine({
         home,
         path,
         journal,
         log,
+        seal,
         supervisor,
         archives: new ArchiveStore(home),
         times: DEPLOY_TIMES,

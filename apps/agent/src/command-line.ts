@@ -4,7 +4,7 @@ import type { Enrolment } from './machine/enrol.js';
 import type { SelfConfinement } from './process/confine-self.js';
 
 const USAGE = `usage:
-  --config <file.json> [--uid <number> --group <name> --limits <MB>,<percent>,<processes>]
+  --config <file.json> [--seal-key <file>] [--uid <number> --group <name> --limits <MB>,<percent>,<processes>]
   --machine <folder>
   --machine <folder> --enrol <address of the API> [--token-file <file>]   the token by standard input without a file
   --machine <folder> --stop-servers
@@ -13,7 +13,13 @@ const USAGE = `usage:
 
 /** What the program is asked to do. */
 export type Task =
-  | { readonly kind: 'agent'; readonly configPath: string; readonly confinement: SelfConfinement | null }
+  | {
+      readonly kind: 'agent';
+      readonly configPath: string;
+      /** File of the key of the machine; null: one beside the home folder. */
+      readonly sealKeyPath: string | null;
+      readonly confinement: SelfConfinement | null;
+    }
   | { readonly kind: 'machine'; readonly folder: string }
   | ({ readonly kind: 'enrol' } & Enrolment)
   | { readonly kind: 'stop-servers'; readonly folder: string }
@@ -23,6 +29,7 @@ export type Task =
 
 const OPTIONS = {
   config: { type: 'string' },
+  'seal-key': { type: 'string' },
   uid: { type: 'string' },
   group: { type: 'string' },
   limits: { type: 'string' },
@@ -84,5 +91,6 @@ export function readCommandLine(words: readonly string[]): Task {
   if (folder !== undefined) return { kind: 'static', folder, isBuilt: values.built ?? false };
   if (values.machine) return readMachineTask(values.machine, values);
   if (!values.config) throw new AgentConfigError(USAGE);
-  return { kind: 'agent', configPath: values.config, confinement: readConfinement(values) };
+  const sealKeyPath = values['seal-key'] ?? null;
+  return { kind: 'agent', configPath: values.config, sealKeyPath, confinement: readConfinement(values) };
 }

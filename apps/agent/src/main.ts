@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AgentConfigError, readAgentConfig } from './agent-config.js';
 import { Agent } from './agent.js';
@@ -15,6 +15,8 @@ import { closeInherited } from './process/close-inherited.js';
 import { UNCONFINED } from './process/launcher.js';
 import { connectInside } from './sandbox/connect-inside.js';
 import { AlreadyRunningError } from './process/pid-file.js';
+import { sealKey } from './seal/seal-key.js';
+import { Seal } from './seal/seal.js';
 import { StaticServer } from './static/static-server.js';
 
 /** Exit codes of the agent process. */
@@ -32,10 +34,21 @@ function serveStatic({ folder, isBuilt }: Extract<Task, { kind: 'static' }>): vo
   process.on('SIGTERM', () => server.close(() => process.exit(0)));
 }
 
-async function runAgent({ configPath, confinement }: Extract<Task, { kind: 'agent' }>): Promise<void> {
+/** A machine names the folder of a server by its id, wherever the folder lies. */
+function serverOf(configPath: string): string {
+  return basename(dirname(resolve(configPath)));
+}
+
+async function runAgent({
+  configPath,
+  sealKeyPath,
+  confinement,
+}: Extract<Task, { kind: 'agent' }>): Promise<void> {
+  // The key of the machine is for whoever started this process: the user it turns into has none but its own of it.
+  const seal = sealKeyPath === null ? null : new Seal(sealKey(sealKeyPath), serverOf(configPath));
   const own = confinement ? confineSelf(confinement, log) : UNCONFINED;
   const config = readAgentConfig(configPath);
-  const agent = await Agent.start(config, { path: process.env['PATH'], own }, log);
+  const agent = await Agent.start(config, { path: process.env['PATH'], own, seal }, log);
   stopOnSignal(agent);
   log('info', 'agent started', { serverId: config.serverId });
 }

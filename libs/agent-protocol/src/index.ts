@@ -9,7 +9,7 @@
  * - `PUT /archives/:operationId?size=&sha256=` body: the archive of a deploy; kept until its operation ends
  * - `PUT /files?path=&mode=&slot=[&extract=<format>]` body: the content
  * - `GET /logs?service=&lines=&since=&follow=&slot=`
- * - `GET /app?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`, `GET /status`, `GET /healthz`
+ * - `GET /app?slot=`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`, `GET /status`, `GET /healthz`
  *
  * Refusals are JSON `{error, message}`: 400 `invalid_request`, 403 `path_denied`, 404 `operation_not_found` |
  * `archive_not_found` | `slot_not_found` | `app_not_deployed`, 409 (a started operation), 412 `stale_fence` |
@@ -56,6 +56,7 @@ export {
 } from './operations.js';
 export {
   type AgentApp,
+  type AgentRelease,
   type AgentArchive,
   type AgentFile,
   type AgentLogLine,

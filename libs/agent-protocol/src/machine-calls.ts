@@ -38,6 +38,15 @@ export interface AgentApp {
   readonly restarts: number;
 }
 
+/** A release of a slot that is still on the machine and has been in use: a deploy can take its files. */
+export interface AgentRelease {
+  readonly releaseId: string;
+  /** When requests were led to it. */
+  readonly deployedAt: string;
+  /** It is the one in use. */
+  readonly inUse: boolean;
+}
+
 /** What the processes of a server or a slot may use together. */
 export interface ProcessLimits {
   readonly memoryMb: number;

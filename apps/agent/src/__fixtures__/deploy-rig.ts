@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -17,9 +17,10 @@ import { commandOutput, deployOutput } from '../operations/output-source.js';
 import { Operations } from '../operations/operations.js';
 import type { StartResult } from '../operations/start-result.js';
 import { engineFixture, supervisorFixture } from './engine.js';
+import type { Confinement } from '../process/launcher.js';
 import type { SpaceKind } from './spaces.js';
 
-export type Files = Readonly<Record<string, string>>;
+export type Files = Readonly<Record<string, string | { readonly link: string }>>;
 
 /** Answers with `NAME`; with `SICK` its health is bad; with `FIXED` it listens there instead of on `PORT`. */
 export const SERVER = `
@@ -34,7 +35,10 @@ require('http').createServer((request, response) => {
 
 async function tarOf(files: Files): Promise<Buffer> {
   const tar = pack();
-  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
+  for (const [name, content] of Object.entries(files)) {
+    if (typeof content === 'string') tar.entry({ name }, content);
+    else tar.entry({ name, type: 'symlink', linkname: content.link });
+  }
   tar.finalize();
   const parts: Buffer[] = [];
   for await (const part of tar as AsyncIterable<Buffer>) parts.push(part);
@@ -66,10 +70,11 @@ export class DeployRig {
     path: string | undefined,
     kind: SpaceKind,
     times: Partial<DeployTimes> = {},
+    confined: Partial<Confinement> = {},
   ): Promise<DeployRig> {
     const home = mkdtempSync(join(tmpdir(), 'deploy-'));
     const journal = await Journal.open(home, Date.now());
-    const supervisor = supervisorFixture(home, path, kind);
+    const supervisor = supervisorFixture(home, path, kind, confined);
     const allowed = { health: 20_000, routed: 5000, ...times };
     const engine = engineFixture(home, journal, path, supervisor, allowed);
     return new DeployRig(home, journal, engine, supervisor, new Operations(engine));
@@ -108,7 +113,7 @@ export class DeployRig {
     this.operations = new Operations(this.engine);
   }
 
-  async put(operationId: string, files: Files): Promise<DeployPlan['archive']> {
+  async put(operationId: string, files: Files): Promise<NonNullable<DeployPlan['archive']>> {
     const archive = await tarOf(files);
     const sha256 = createHash('sha256').update(archive).digest('hex');
     const size = archive.length;
@@ -151,6 +156,12 @@ export class DeployRig {
       },
     });
     return { id, started };
+  }
+
+  /** What a deploy is asked to do, as it is kept. */
+  planOf(id: string): DeployPlan {
+    const kept = readFileSync(join(this.home, 'deploys', `${id}.json`), 'utf8');
+    return JSON.parse(this.engine.machine.seal.open(kept)) as DeployPlan;
   }
 
   /** A path as commands know it. */

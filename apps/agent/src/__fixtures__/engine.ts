@@ -5,10 +5,14 @@ import { DEPLOY_TIMES, type DeployMachine, type DeployTimes } from '../deploy/de
 import type { Journal } from '../journal/journal.js';
 import type { Log } from '../log.js';
 import type { Confinement } from '../process/launcher.js';
+import { Seal } from '../seal/seal.js';
 import { Slots } from '../slots/slots.js';
 import { confinementFixture, type SpaceKind, spacesFixture } from './spaces.js';
 
 const log: Log = () => undefined;
+
+/** The same for every agent of a spec. */
+export const sealFixture = new Seal(Buffer.alloc(32, 7), 'specs');
 
 /** The supervisor of a home folder; one at a time. */
 export function supervisorFixture(
@@ -19,7 +23,7 @@ export function supervisorFixture(
 ): Supervisor {
   const own = { ...confinementFixture(home, kind), ...confined };
   const slots = new Slots({ home, uidBase: null, own, diskGb: null, log });
-  return new Supervisor({ slots, spaces: spacesFixture(slots, kind), path, log });
+  return new Supervisor({ slots, spaces: spacesFixture(slots, kind), path, seal: sealFixture, log });
 }
 
 /** The deploys of an agent. */
@@ -37,6 +41,7 @@ export function engineFixture(
     path,
     journal,
     log: ofAgent,
+    seal: sealFixture,
     supervisor,
     archives: new ArchiveStore(home),
     times: { ...DEPLOY_TIMES, poll: 20, ...times },

@@ -5,6 +5,24 @@ import { sendJson } from './json-response.js';
 import { RequestError } from './request-error.js';
 import type { Route } from './route.js';
 
+/** What a stream says of the end of its other side, or of the session it is in. */
+const CLOSINGS = new Set([
+  'ABORT_ERR',
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_HTTP2_INVALID_STREAM',
+  'ERR_HTTP2_SESSION_ERROR',
+  'ERR_HTTP2_STREAM_CANCEL',
+  'ERR_HTTP2_STREAM_ERROR',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_WRITE_AFTER_END',
+]);
+
+function isClosing(error: unknown): boolean {
+  return CLOSINGS.has((error as NodeJS.ErrnoException).code ?? '');
+}
+
 /** The HTTP/2 interface of the agent, one call a stream. */
 export class AgentApi {
   /** @param home of the agent, absolute; no answer tells where it is. */
@@ -43,6 +61,8 @@ export class AgentApi {
       sendJson(stream, error.status, { error: error.code, message });
       return;
     }
+    // Its caller has gone, perhaps in the middle of a body: nothing is wrong with the agent, and nobody to be answered.
+    if (stream.destroyed && isClosing(error)) return this.log('info', 'call broke off', { err: error });
     this.log('error', 'call failed', { err: error });
     if (stream.headersSent) stream.close(constants.NGHTTP2_INTERNAL_ERROR);
     else sendJson(stream, 500, { error: 'internal', message });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { SlotLimits } from '#libs/agent-protocol';
 import type { Supervisor } from '../app/supervisor.js';
+import { ReleaseFolders } from '../releases/release-folders.js';
 import type { Slots } from '../slots/slots.js';
 import { readJsonBody } from './json-body.js';
 import { sendJson } from './json-response.js';
@@ -29,7 +30,7 @@ async function readLimits(body: Readable): Promise<SlotLimits> {
   return { memoryMb, cpuPercent, maxProcesses, diskGb };
 }
 
-/** `GET /app?slot=`, `GET /app/changes`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
+/** `GET /app?slot=`, `GET /app/changes`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
 export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
   return [
     {
@@ -41,6 +42,17 @@ export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
       method: 'GET',
       path: /^\/app\/changes$/,
       handle: ({ stream }) => supervisor.changes.follow(stream),
+    },
+    {
+      method: 'GET',
+      path: /^\/releases$/,
+      handle: ({ stream, query }) => {
+        const slot = slotParameter(query, slots);
+        const inUse = supervisor.current(slot)?.releaseId;
+        const kept = new ReleaseFolders(slots.folders(slot), slots.account(slot)).kept();
+        const releases = kept.map((release) => ({ ...release, inUse: release.releaseId === inUse }));
+        sendJson(stream, 200, { releases });
+      },
     },
     {
       method: 'PUT',

@@ -8,6 +8,7 @@ import { DEPLOY_STEPS, type DeployPlan } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { DeployRig, SERVER } from '../__fixtures__/deploy-rig.js';
 import { AgentApi } from './agent-api.js';
+import { appRoutes } from './app-routes.js';
 import { archiveRoutes } from './archive-routes.js';
 import { operationRoutes } from './operation-routes.js';
 
@@ -29,6 +30,7 @@ describe('deploys by the interface of the agent', () => {
     const routes = [
       ...operationRoutes(rig.operations, { has: (slot) => slot === null }),
       ...archiveRoutes(rig.operations),
+      ...appRoutes(rig.supervisor.slots, rig.supervisor),
     ];
     const api = new AgentApi(routes, rig.home, () => undefined);
     server = createServer();
@@ -202,5 +204,24 @@ describe('deploys by the interface of the agent', () => {
     rmdirSync(join(rig.home, 'app.fresh'));
     expect(deploy?.failure).toMatchObject({ exitCode: null, message: expect.stringContaining('<agent>') });
     expect(JSON.stringify(deploy)).not.toContain(rig.home);
+  });
+
+  it('tells of the releases that can be deployed again, and takes them without an archive', async () => {
+    const first = (await rig.deploy({ env: { NAME: 'one' } })).operationId;
+    const second = (await rig.deploy({ env: { NAME: 'two' } })).operationId;
+    await rig.deploy({ install: 'exit 1' });
+    const { status, text } = await call('GET', '/releases');
+    expect(status).toBe(200);
+    const { releases } = JSON.parse(text) as { releases: { releaseId: string; deployedAt: string }[] };
+    expect(releases.slice(0, 2)).toEqual([
+      { releaseId: second, deployedAt: expect.stringMatching(/^20.*Z$/), inUse: true },
+      { releaseId: first, deployedAt: expect.stringMatching(/^20.*Z$/), inUse: false },
+    ]);
+    expect((await call('GET', '/releases?slot=other')).status).toBe(404);
+    const again = { ...request({ archive: null, release: first, env: { NAME: 'again' } }), fence: 1_000 };
+    const id = randomUUID();
+    expect((await call('PUT', `/operations/${id}`, again)).status).toBe(201);
+    expect((await rig.ended(id)).deploy?.failure).toBeNull();
+    expect(await rig.ask()).toBe('again /');
   });
 });

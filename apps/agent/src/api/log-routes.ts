@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { ServerHttp2Stream } from 'node:http2';
 import type { Supervisor } from '../app/supervisor.js';
 import type { LogRecord } from '../logs/log-record.js';
@@ -61,6 +62,8 @@ async function sendLog(stream: ServerHttp2Stream, log: ServiceLog, query: LogQue
       if (records.length > 0) await write(format(records));
       if (!query.follow || stream.destroyed || left.signal.aborted) break;
       if (records.length === 0) await pause(LOOK_EVERY_MS, left.signal);
+      // Others have their turn between two pieces of what a reader has to catch up with.
+      else await setImmediate();
       ({ records, position } = log.since(position));
     }
     stream.end();

@@ -4,12 +4,12 @@ import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 import type { Writable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { killGroup } from '../process/kill-group.js';
+import { ProcessFamily } from '../process/process-family.js';
 import { isAlive, markOf, type ProcessMark } from '../process/process-mark.js';
 
 const POLL_MS = 100;
-/** Time between SIGTERM and SIGKILL. */
-const KILL_AFTER_MS = 8000;
+/** Seconds between SIGTERM and SIGKILL where nothing is said. */
+export const STOP_TIMEOUT_SECONDS = 10;
 
 /** Waits for a line that lets it go: an agent that dies before it has written the start down starts nothing. */
 const HELD_SCRIPT = `
@@ -21,6 +21,8 @@ export interface ProcessOptions {
   /** What the process becomes. */
   readonly words: readonly string[];
   readonly cwd: string;
+  /** Name of the start. */
+  readonly run: string;
   readonly env: Readonly<Record<string, string>>;
   /** Open files for what it prints; closed by the call. */
   readonly stdout: number;
@@ -29,23 +31,32 @@ export interface ProcessOptions {
 
 /** The process of an application, leader of a session: one just made, or one an earlier agent has left. */
 export class AppProcess {
-  /** Its exit code, 128 + n after signal n; null for one that was adopted. */
+  /**
+   * Its exit code, 128 + n after signal n; null for one that was adopted. Once it is stopped, only when nothing of what it
+   * has made is left either: that still prints.
+   */
   readonly exited: Promise<number | null>;
+  readonly #leaderExited: Promise<number | null>;
   #stopping: Promise<void> | null = null;
 
   private constructor(
     readonly mark: ProcessMark,
-    exited: Promise<number | null> | null,
+    private readonly run: string,
+    leaderExited: Promise<number | null> | null,
     private readonly letGo: () => void,
   ) {
-    this.exited = exited ?? this.#watch();
+    this.#leaderExited = leaderExited ?? this.#watch();
+    this.exited = this.#leaderExited.then(async (code) => {
+      await Promise.allSettled([this.#stopping]);
+      return code;
+    });
   }
 
   /**
    * Makes a process that does nothing until {@link go}.
    * @throws the error of the system
    */
-  static async hold({ words, cwd, env, stdout, stderr }: ProcessOptions): Promise<AppProcess> {
+  static async hold({ words, cwd, run, env, stdout, stderr }: ProcessOptions): Promise<AppProcess> {
     try {
       const child = spawn('/bin/sh', ['-c', HELD_SCRIPT, 'app', ...words], {
         cwd,
@@ -63,7 +74,7 @@ export class AppProcess {
       const pid = child.pid as number;
       const stdin = child.stdin as Writable;
       stdin.on('error', () => child.kill('SIGKILL'));
-      return new AppProcess(markOf(pid), exited, () => stdin.end('go\n'));
+      return new AppProcess(markOf(pid), run, exited, () => stdin.end('go\n'));
     } finally {
       closeSync(stdout);
       closeSync(stderr);
@@ -71,8 +82,8 @@ export class AppProcess {
   }
 
   /** Null when that process no longer runs. */
-  static adopt(mark: ProcessMark): AppProcess | null {
-    return isAlive(mark) ? new AppProcess(mark, null, () => undefined) : null;
+  static adopt(mark: ProcessMark, run: string): AppProcess | null {
+    return isAlive(mark) ? new AppProcess(mark, run, null, () => undefined) : null;
   }
 
   go(): void {
@@ -83,20 +94,18 @@ export class AppProcess {
     return isAlive(this.mark);
   }
 
-  /** SIGTERM to the group, eight seconds later SIGKILL, also to what is left of it. A repeat waits with the first. */
-  stop(): Promise<void> {
-    this.#stopping ??= this.#stop();
+  /**
+   * SIGTERM to all it has made, after a time SIGKILL; resolves when nothing of that is left, the shell before it or not. A
+   * repeat waits with the first.
+   */
+  stop(seconds = STOP_TIMEOUT_SECONDS): Promise<void> {
+    this.#stopping ??= this.#stop(seconds * 1000);
     return this.#stopping;
   }
 
-  async #stop(): Promise<void> {
-    const { pid } = this.mark;
-    const deadline = performance.now() + KILL_AFTER_MS;
-    if (!this.isAlive()) return;
-    killGroup(pid, 'SIGTERM');
-    while (this.isAlive() && performance.now() < deadline) await delay(20);
-    killGroup(pid, 'SIGKILL');
-    await this.exited;
+  async #stop(graceMs: number): Promise<void> {
+    await new ProcessFamily(this.mark, this.run).end(graceMs);
+    await this.#leaderExited;
   }
 
   async #watch(): Promise<null> {

@@ -13,6 +13,12 @@ export interface ReleaseSpec {
   /** Port the application is said to listen on when it ignores `PORT`. */
   readonly declaredPort: number;
   readonly serviceName: string;
+  /** Folder of the release, relative, in which the command runs; '' or absent for the release itself. */
+  readonly rootDirectory?: string;
+  /** Folder below `rootDirectory` whose files a release without a command serves; null or absent: found by its start page. */
+  readonly publishDirectory?: string | null;
+  /** Seconds between SIGTERM and SIGKILL; absent in what an earlier version has written down. */
+  readonly stopTimeoutSeconds?: number;
 }
 
 /** The release that requests are led to. */
@@ -30,6 +36,8 @@ export interface Candidate {
   readonly slot: Slot;
   /** Resolves when the process has ended: its exit code, 128 + n after signal n, null when unknown. */
   readonly exited: Promise<number | null>;
+  /** Why it was ended from outside, once it has; null when it was not. */
+  fate(): string | null;
   /** The port it listens on now, found by looking; null while it does not. */
   listening(): Promise<{ readonly port: number; readonly fixedPort: boolean } | null>;
   /** The newest lines of its log, oldest first. */

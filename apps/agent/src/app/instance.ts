@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
 import type { RunLog } from '../logs/run-log.js';
 import type { Log } from '../log.js';
 import { listeningPorts } from '../process/listening-ports.js';
@@ -22,6 +23,8 @@ export interface InstanceHost {
   /** A port that a process of an earlier agent uses. */
   claimPort(port: number): void;
   giveBackPort(port: number): void;
+  /** What has ended code of the slot from outside, up to now. */
+  outsideEnds(): OutsideEnds;
   /** Writes the present records of the slot to the disk. */
   save(): void;
 }
@@ -46,6 +49,7 @@ export class Instance {
   #starting: Promise<void> | null = null;
   #ended: Promise<number | null> = Promise.resolve(null);
   #logFault: string | null = null;
+  #fate: string | null = null;
   /** Requests of the proxy that are open. */
   openRequests = 0;
 
@@ -76,6 +80,11 @@ export class Instance {
     return 'stopped';
   }
 
+  /** Why the process that was started last was ended from outside; null when it was not. */
+  get fate(): string | null {
+    return this.#fate;
+  }
+
   /** Of the process that was started last. */
   get exited(): Promise<number | null> {
     return this.#ended;
@@ -84,14 +93,14 @@ export class Instance {
   /** Takes over the process an earlier agent has left; what that printed since is read on. */
   adopt(): boolean {
     const { process } = this.#record;
-    const found = process && AppProcess.adopt(process);
+    const found = process && AppProcess.adopt(process, this.#record.run);
     const runLog = this.#host.runLog(this.#record, false);
     if (!found) {
       this.#copyLast(runLog);
       return false;
     }
     this.#host.claimPort(this.#record.givenPort);
-    this.#watch(found, runLog);
+    this.#watch(found, runLog, this.#host.outsideEnds());
     return true;
   }
 
@@ -118,8 +127,9 @@ export class Instance {
       held = await this.#host.hold(this.#record);
       this.#record = { ...this.#record, process: held.mark };
       this.#host.save();
+      const before = this.#host.outsideEnds();
       held.go();
-      this.#watch(held, runLog);
+      this.#watch(held, runLog, before);
     } catch (error) {
       this.#host.giveBackPort(givenPort);
       this.#record = earlier;
@@ -140,7 +150,7 @@ export class Instance {
     if (this.#restartTimer) clearTimeout(this.#restartTimer);
     this.#restartTimer = null;
     await Promise.allSettled([this.#starting]);
-    await this.#process?.stop();
+    await this.#process?.stop(this.#record.spec.stopTimeoutSeconds);
     await this.#ended;
   }
 
@@ -170,7 +180,8 @@ export class Instance {
     if (this.isAlive && this.#runLog) this.#copy(this.#runLog, false);
   }
 
-  #watch(process: AppProcess, runLog: RunLog): void {
+  /** @param before what had ended code of the slot before the process could have */
+  #watch(process: AppProcess, runLog: RunLog, before: OutsideEnds): void {
     const since = performance.now();
     this.#process = process;
     this.#runLog = runLog;
@@ -180,9 +191,11 @@ export class Instance {
       if (!this.#listening) void this.look();
     }, LOOK_EVERY_MS);
     const { givenPort } = this.#record;
+    this.#fate = null;
     this.#ended = process.exited.then((code) => {
       clearInterval(copying);
       clearInterval(looking);
+      this.#fate = code === 0 ? null : endedFromOutside(before, this.#host.outsideEnds());
       this.#copyLast(runLog);
       this.#host.giveBackPort(givenPort);
       if (this.#process !== process) return code;
@@ -197,10 +210,9 @@ export class Instance {
     const about = { operationId: this.releaseId, exitCode: code, quickCrashes: this.#quickCrashes };
     this.#host.log('warn', 'application ended', about);
     const delayMs = restartDelay(this.#quickCrashes);
-    const how = code === null ? '' : ` with exit code ${code}`;
-    this.#logged(() =>
-      runLog.tell(`The application ended${how}; it is started again in ${delayMs / 1_000} s.`),
-    );
+    const how = code === null ? 'ended' : `ended with exit code ${code}`;
+    const why = this.#fate === null ? how : `was ended: ${this.#fate}`;
+    this.#logged(() => runLog.tell(`The application ${why}; it is started again in ${delayMs / 1_000} s.`));
     this.#restart(delayMs);
   }
 

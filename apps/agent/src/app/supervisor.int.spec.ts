@@ -8,6 +8,7 @@ import { eventually } from '#libs/testing';
 import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import type { Candidate, ReleaseSpec } from './app-supervisor.port.js';
+import { sealFixture } from '../__fixtures__/engine.js';
 import { spacesFixture } from '../__fixtures__/spaces.js';
 import { Supervisor } from './supervisor.js';
 
@@ -40,7 +41,7 @@ describe('supervisor of applications', () => {
     const log = (): void => undefined;
     const slots = new Slots({ home, uidBase: null, own: UNCONFINED, diskGb: null, log });
     const spaces = spacesFixture(slots, 'host');
-    const supervisor = new Supervisor({ slots, spaces, path: process.env['PATH'], log });
+    const supervisor = new Supervisor({ slots, spaces, path: process.env['PATH'], seal: sealFixture, log });
     supervisors.push(supervisor);
     return supervisor;
   }

@@ -1,10 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AgentApp, Slot } from '#libs/agent-protocol';
+import { secretNames } from '../deploy/secret-mask.js';
 import type { Log } from '../log.js';
 import { RunLog } from '../logs/run-log.js';
 import { ServiceLog } from '../logs/service-log.js';
-import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import { maskWords } from '../process/mask-output.js';
+import { RUN_VARIABLE } from '../process/process-family.js';
+import { textBelow } from '../process/shell-text.js';
+import { type Seal, SealBroken } from '../seal/seal.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
@@ -13,8 +17,9 @@ import { appEnvironment } from './app-environment.js';
 import { AppProcess } from './app-process.js';
 import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
 import type { Instance, InstanceHost } from './instance.js';
-import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
+import type { InstanceRecord, SlotRecord } from './instance-record.js';
 import { SlotApp } from './slot-app.js';
+import { SlotRecordFile } from './slot-record-file.js';
 
 /** How long a request waits for an application that is starting. */
 const START_WAIT_MS = 15_000;
@@ -25,6 +30,8 @@ export interface SupervisorOptions {
   readonly spaces: Spaces;
   /** Search path of the applications. */
   readonly path: string | undefined;
+  /** For what is kept of their environment. */
+  readonly seal: Seal;
   readonly log: Log;
 }
 
@@ -45,9 +52,9 @@ export class Supervisor implements AppSupervisor {
   readonly #instances = new WeakMap<Candidate, Instance>();
   constructor(private readonly options: SupervisorOptions) {
     for (const slot of options.slots.all()) {
-      const record = readJsonFile(this.#recordPath(slot)) as SlotRecord | null;
+      const record = this.#readRecord(slot);
       if (!record) continue;
-      this.#app(slot).recover({ ...EMPTY_SLOT, ...record });
+      this.#app(slot).recover(record);
       this.#lead(slot).catch((error: Error) => {
         options.log('warn', 'the declared port is not led on', { err: error });
       });
@@ -74,6 +81,7 @@ export class Supervisor implements AppSupervisor {
       releaseId: spec.releaseId,
       slot: spec.slot,
       exited: instance.exited,
+      fate: () => instance.fate,
       listening: () => instance.look(),
       logTail: async (lines) => {
         instance.copyLog();
@@ -181,8 +189,8 @@ export class Supervisor implements AppSupervisor {
   #app(slot: Slot): SlotApp {
     const present = this.#apps.get(slot);
     if (present) return present;
-    const path = this.#recordPath(slot);
-    const app = new SlotApp(this.#host(slot), (record) => writeDurably(path, JSON.stringify(record)));
+    const file = this.#recordFile(slot);
+    const app = new SlotApp(this.#host(slot), (record) => file.write(record));
     this.#apps.set(slot, app);
     return app;
   }
@@ -201,15 +209,24 @@ export class Supervisor implements AppSupervisor {
       takePort: (declared) => space.takePort(declared),
       claimPort: (port) => space.claimPort(port),
       giveBackPort: (port) => space.giveBackPort(port),
+      outsideEnds: () => space.outsideEnds(),
       hold: async (record) => {
-        const { folder, command } = record.spec;
+        const { folder, command, rootDirectory } = record.spec;
         await space.assertRoom();
         const inside = { data: space.inside(folders.data), tmp: space.inside(folders.tmp) };
-        const entry = await space.enter(folder, appEnvironment(record.spec, inside, record.givenPort, path));
+        const env = appEnvironment(record.spec, inside, record.givenPort, path);
+        const entry = await space.enter(folder, { ...env, [RUN_VARIABLE]: record.run });
         const streams = runLog(record, true);
         return AppProcess.hold({
-          words: [...entry.words, '/bin/sh', '-c', command],
+          words: [
+            ...entry.words,
+            ...maskWords(secretNames(record.spec.env)),
+            '/bin/sh',
+            '-c',
+            textBelow(rootDirectory, command),
+          ],
           cwd: folder,
+          run: record.run,
           env: entry.env,
           stdout: streams.open('stdout'),
           stderr: streams.open('stderr'),
@@ -228,7 +245,18 @@ export class Supervisor implements AppSupervisor {
     return found.reverse();
   }
 
-  #recordPath(slot: Slot): string {
-    return join(this.options.slots.folders(slot).root, 'app.json');
+  #recordFile(slot: Slot): SlotRecordFile {
+    return new SlotRecordFile(join(this.options.slots.folders(slot).root, 'app.json'), this.options.seal);
+  }
+
+  /** What cannot be opened runs no more until its next deploy; the agent has to take that. */
+  #readRecord(slot: Slot): SlotRecord | null {
+    try {
+      return this.#recordFile(slot).read();
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      this.options.log('error', 'the record of the application cannot be opened', { slot, err: error });
+      return null;
+    }
   }
 }

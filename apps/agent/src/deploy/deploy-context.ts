@@ -35,6 +35,8 @@ export interface DeployContext {
   candidate: Candidate | null;
   port: number | null;
   fixedPort: boolean;
+  /** Earlier releases that deploys of the machine are to copy. */
+  wanted(): ReadonlySet<string>;
   /** Adds a line to the output of a step. */
   note(step: DeployStep, line: string): void;
   warn(line: string): void;

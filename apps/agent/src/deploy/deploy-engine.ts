@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DeployPlan, Slot } from '#libs/agent-protocol';
 import type { OperationRecord } from '../journal/journal.state.js';
-import { readJsonFile, writeDurably } from '../process/durable-file.js';
+import { writeDurably } from '../process/durable-file.js';
+import { Seal } from '../seal/seal.js';
 import type { DeployMachine } from './deploy-machine.js';
 import { RunningDeploy } from './running-deploy.js';
 import { SecretMask } from './secret-mask.js';
@@ -28,22 +29,34 @@ const PLAN_GONE: DeployPlan = {
 
 /**
  * Begins deploys and takes up those an earlier agent left, one at a time in a slot. The plans lie in
- * `<home>/deploys/<operation id>.json`, for the agent only: they hold secrets, and the output can only be given out
- * with them.
+ * `<home>/deploys/<operation id>.json`, sealed: they hold secrets, and output that an earlier version has kept can only be
+ * given out with them.
  */
 export class DeployEngine {
   readonly #turns = new Map<Slot, Promise<unknown>>();
+  /** By operation, the earlier release it takes its files from. */
+  readonly #sources = new Map<string, string>();
   readonly #masks = new Map<string, SecretMask>();
   readonly #folder: string;
 
   constructor(readonly machine: DeployMachine) {
     this.#folder = join(machine.home, 'deploys');
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.#sealAll();
   }
 
   /** The plan is on the disk once this returns. */
   keep(operationId: string, plan: DeployPlan): void {
-    writeDurably(this.#path(operationId), JSON.stringify(plan));
+    writeDurably(this.#path(operationId), this.machine.seal.seal(JSON.stringify(plan)));
+  }
+
+  /** What an earlier version has kept as it was. */
+  #sealAll(): void {
+    for (const name of readdirSync(this.#folder).filter((one) => one.endsWith('.json'))) {
+      const path = join(this.#folder, name);
+      const text = readFileSync(path, 'utf8');
+      if (!Seal.isSealed(text)) writeDurably(path, this.machine.seal.seal(text));
+    }
   }
 
   /** The deploy and its output are forgotten. */
@@ -56,8 +69,11 @@ export class DeployEngine {
     const { operationId, slot } = record;
     const plan = this.#plan(operationId) ?? PLAN_GONE;
     const turn = this.#turns.get(slot) ?? Promise.resolve();
-    const deploy = new RunningDeploy({ machine: this.machine, record, plan, turn, isRecovered });
+    const wanted = (): ReadonlySet<string> => new Set(this.#sources.values());
+    if (plan.release) this.#sources.set(operationId, plan.release);
+    const deploy = new RunningDeploy({ machine: this.machine, record, plan, turn, wanted, isRecovered });
     this.#turns.set(slot, deploy.ended);
+    void deploy.ended.then(() => this.#sources.delete(operationId));
     return deploy;
   }
 
@@ -73,7 +89,9 @@ export class DeployEngine {
   }
 
   #plan(operationId: string): DeployPlan | null {
-    return readJsonFile(this.#path(operationId)) as DeployPlan | null;
+    const path = this.#path(operationId);
+    if (!existsSync(path)) return null;
+    return JSON.parse(this.machine.seal.open(readFileSync(path, 'utf8'))) as DeployPlan;
   }
 
   #path(operationId: string): string {

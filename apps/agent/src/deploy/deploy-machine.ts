@@ -4,6 +4,7 @@ import type { ArchiveStore } from '../archive/archive-store.js';
 import type { Journal } from '../journal/journal.js';
 import type { Log } from '../log.js';
 import type { Account } from '../process/launcher.js';
+import type { Seal } from '../seal/seal.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 
 /** Milliseconds. */
@@ -40,6 +41,8 @@ export interface DeployMachine {
   readonly path: string | undefined;
   readonly journal: Journal;
   readonly log: Log;
+  /** For secrets that are kept. */
+  readonly seal: Seal;
   readonly supervisor: AppSupervisor;
   readonly archives: ArchiveStore;
   readonly times: DeployTimes;

@@ -41,7 +41,7 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
       runtime: 'node20',
       install: 'echo "install $NAME $PORT" >install.txt',
       build: 'echo building; echo "build $NAME" >build.txt',
-      preStart: 'echo "pre $NAME" >pre.txt; pwd; cat .env',
+      preStart: 'echo "pre $NAME" >pre.txt; pwd; cp -p .env env.txt',
       env: { NAME: 'first', QUOTED: "it's $HOME" },
       cleanDeploy: true,
     });
@@ -61,8 +61,9 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
     expect(readFileSync(inApp('install.txt'), 'utf8')).toBe('install first 3000\n');
     expect(readFileSync(inApp('build.txt'), 'utf8')).toBe('build first\n');
     expect(readFileSync(inApp('pre.txt'), 'utf8')).toBe('pre first\n');
-    expect(readFileSync(inApp('.env'), 'utf8')).toBe("NAME=first\nQUOTED=`it's $HOME`\n");
-    expect(statSync(inApp('.env')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(inApp('env.txt'), 'utf8')).toBe("NAME=first\nQUOTED=`it's $HOME`\n");
+    expect(statSync(inApp('env.txt')).mode & 0o777).toBe(0o600);
+    expect(existsSync(inApp('.env'))).toBe(false);
     expect(existsSync(join(rig.home, 'archives', view.operationId))).toBe(false);
     expect(await rig.output(view.operationId)).toContain('building\n');
   });
@@ -282,7 +283,7 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
     expect(await started).toMatchObject({ result: 'started' });
     const request = { operationId: id, kind: 'deploy', slot: null, fence: 9, timeoutSeconds: 5 } as const;
     const view = await rig.ended(id);
-    const plan = JSON.parse(readFileSync(join(rig.home, 'deploys', `${id}.json`), 'utf8')) as DeployPlan;
+    const plan = rig.planOf(id);
     expect(await rig.operations.start({ ...request, plan })).toMatchObject({
       result: 'already_started',
       operation: view,

@@ -7,13 +7,15 @@ import { RunningCommand } from '../operations/running-command.js';
 import type { OperationRun } from '../operations/running-operation.js';
 import { safeEnvironment } from '../operations/safe-environment.js';
 import { TimeLimit } from '../operations/time-limit.js';
+import { RUN_VARIABLE } from '../process/process-family.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import type { DeployContext } from './deploy-context.js';
 import type { DeployMachine } from './deploy-machine.js';
-import { SecretMask } from './secret-mask.js';
+import { SecretMask, secretNames } from './secret-mask.js';
 import { StepJournal } from './step-journal.js';
 import { StepFailure, StepShell } from './step-shell.js';
 import { STEPS } from './steps/deploy-steps.js';
+import { startTime } from './start-times.policy.js';
 import { answersRouted } from './steps/switch-steps.js';
 import { undoDeploy } from './undo-deploy.js';
 
@@ -30,6 +32,8 @@ export interface RunningDeployOptions {
   readonly plan: DeployPlan;
   /** Resolves when no earlier deploy of the slot is under way. */
   readonly turn: Promise<unknown>;
+  /** Earlier releases that deploys are to copy. */
+  readonly wanted: () => ReadonlySet<string>;
   /** It was found open when the agent started: the disk decides how it ends. */
   readonly isRecovered: boolean;
 }
@@ -105,7 +109,7 @@ export class RunningDeploy implements OperationRun {
       await this.#endStepLeft(at);
       if (!this.#journal.deploy.switched) throw new StepFailure(RESTARTED);
       const { machine, slot } = this.#context;
-      if (!(await answersRouted(this.#context, machine.times.health))) {
+      if (!(await answersRouted(this.#context, startTime(this.#context)))) {
         throw new StepFailure(RESTARTED_SWITCHED);
       }
       this.#context.port = machine.supervisor.current(slot)?.port ?? null;
@@ -124,7 +128,8 @@ export class RunningDeploy implements OperationRun {
     const { process } = this.#journal.deploy;
     if (!process) return;
     const folder = this.#context.shell.folder(name);
-    await new RunningCommand(process, Date.parse(this.options.record.changedAt), folder, null).stop();
+    const since = Date.parse(this.options.record.changedAt);
+    await new RunningCommand(process, since, folder, null, this.#context.releaseId).stop();
   }
 
   async #runFrom(first: DeployStep): Promise<void> {
@@ -177,7 +182,7 @@ export class RunningDeploy implements OperationRun {
   }
 
   #makeContext(): DeployContext {
-    const { machine, record, plan } = this.options;
+    const { machine, record, plan, wanted } = this.options;
     const { operationId: releaseId, slot, fence } = record;
     const folders = slotFolders(machine.home, slot);
     const space = machine.space(slot);
@@ -203,15 +208,23 @@ export class RunningDeploy implements OperationRun {
         journal: machine.journal,
         operationFolder: folder,
         cwd: release,
-        enter: () =>
-          space.enter(release, {
-            ...safeEnvironment(space.inside(folders.cache), machine.path),
-            TMPDIR: space.inside(folders.tmp),
-            ...plan.env,
-            PORT: String(plan.port),
-          }),
+        enter: (source) =>
+          space.enter(
+            release,
+            {
+              ...safeEnvironment(space.inside(folders.cache), machine.path),
+              TMPDIR: space.inside(folders.tmp),
+              ...plan.env,
+              PORT: String(plan.port),
+              [RUN_VARIABLE]: releaseId,
+            },
+            source,
+          ),
+        secrets: secretNames(plan.env),
+        outsideEnds: () => space.outsideEnds(),
         signal,
       }),
+      wanted,
       previous: null,
       windowsPaths: 0,
       metadataFiles: 0,

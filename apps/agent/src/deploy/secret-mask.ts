@@ -21,14 +21,22 @@ export interface MaskedPiece {
   readonly data: Buffer;
 }
 
-function secretsOf(env: Readonly<Record<string, string>>): string[] {
-  const values = Object.entries(env)
+/** Names of the variables whose values are hidden. */
+export function secretNames(env: Readonly<Record<string, string>>): string[] {
+  return Object.entries(env)
     .filter(([name, value]) => !name.startsWith(PLATFORM_PREFIX) && !PLAIN_VALUES.has(value))
-    .map(([, value]) => value);
+    .filter(([, value]) => value.length >= SHORTEST_SECRET)
+    .map(([name]) => name);
+}
+
+/** Each as it is, as it stands in JSON, and its longer lines. */
+function secretsOf(env: Readonly<Record<string, string>>): string[] {
+  const values = secretNames(env).map((name) => env[name] as string);
+  const quoted = values.map((value) => JSON.stringify(value).slice(1, -1));
   const lines = values
     .filter((value) => value.includes('\n'))
     .flatMap((value) => value.split(/\r?\n/).filter((line) => line.length >= SHORTEST_LINE));
-  return [...new Set([...values, ...lines])].filter((value) => value.length >= SHORTEST_SECRET);
+  return [...new Set([...values, ...quoted, ...lines])];
 }
 
 /**

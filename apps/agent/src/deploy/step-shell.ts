@@ -5,8 +5,10 @@ import type { OperationFolder, OutputStream } from '../operations/operation-fold
 import { type CommandEnd, RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { NOT_BEGUN } from '../operations/wrapper-script.js';
+import { maskWords } from '../process/mask-output.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
+import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 
 /** A step cannot be done; the deploy is undone. */
@@ -35,9 +37,23 @@ export interface StepShellOptions {
   /** Of the whole deploy. */
   readonly operationFolder: OperationFolder;
   readonly cwd: string;
-  /** The way of a shell to where it runs; asked before each start. */
-  readonly enter: () => Promise<SpaceEntry>;
+  /** The way of a shell to where it runs; asked before each start. See `SlotSpace.enter`. */
+  readonly enter: (source?: string) => Promise<SpaceEntry>;
+  /** Names of variables whose values are hidden in what is printed, before it is written. */
+  readonly secrets: readonly string[];
+  /** What has ended code of the slot from outside, up to now. */
+  readonly outsideEnds: () => OutsideEnds;
   readonly signal: AbortSignal;
+}
+
+function masked(entry: SpaceEntry, secrets: readonly string[]): SpaceEntry {
+  const { words, outliving } = entry;
+  const mask = maskWords(secrets);
+  return {
+    ...entry,
+    words: [...words, ...mask],
+    ...(outliving && { outliving: { ...outliving, words: [...outliving.words, ...mask] } }),
+  };
 }
 
 export interface PackageLockTimes {
@@ -53,10 +69,14 @@ export class StepShell {
     return this.options.operationFolder.step(name);
   }
 
-  /** @throws StepFailure when it does not end with 0; the reason of the signal */
-  async run(name: DeployStep, command: string): Promise<void> {
-    const exitCode = await this.#attempt(name, command);
-    if (exitCode !== 0) throw this.#failure(name, exitCode);
+  /**
+   * @param source folder of an earlier release that the text reads
+   * @throws StepFailure when it does not end with 0; the reason of the signal
+   */
+  async run(name: DeployStep, command: string, source?: string): Promise<void> {
+    const before = this.options.outsideEnds();
+    const exitCode = await this.#attempt(name, command, source);
+    if (exitCode !== 0) throw this.#failure(name, exitCode, before);
   }
 
   /** Like {@link run}, but waits for the lock of the package manager. */
@@ -65,22 +85,25 @@ export class StepShell {
     const folder = this.folder(name);
     for (;;) {
       const { bytes } = folder.kept();
+      const before = this.options.outsideEnds();
       const exitCode = await this.#attempt(name, command);
       if (exitCode === 0) return;
       const held = STREAMS.some((stream) => PACKAGE_LOCK.test(this.#tail(folder, stream, bytes[stream])));
-      if (!held || performance.now() + times.packageLockPause > giveUpAt) throw this.#failure(name, exitCode);
+      if (!held || performance.now() + times.packageLockPause > giveUpAt)
+        throw this.#failure(name, exitCode, before);
       folder.note('The package manager is in use by another process; trying again.');
       await pause(times.packageLockPause, this.options.signal);
     }
   }
 
-  async #attempt(name: DeployStep, command: string): Promise<CommandEnd> {
+  async #attempt(name: DeployStep, command: string, source?: string): Promise<CommandEnd> {
     const { operationId, fence, journal, cwd, enter, signal } = this.options;
     signal.throwIfAborted();
     const folder = this.folder(name);
     folder.ensure();
     folder.expectExitCode();
-    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry: await enter() });
+    const entry = masked(await enter(source), this.options.secrets);
+    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';
     try {
@@ -98,7 +121,7 @@ export class StepShell {
       wrapper.cancel();
       throw error;
     }
-    const running = new RunningCommand({ pid, identity }, Date.now(), folder, wrapper);
+    const running = new RunningCommand({ pid, identity }, Date.now(), folder, wrapper, operationId);
     wrapper.go();
     const stop = (): void => void running.stop();
     signal.addEventListener('abort', stop);
@@ -112,8 +135,10 @@ export class StepShell {
     }
   }
 
-  #failure(name: DeployStep, exitCode: CommandEnd): StepFailure {
+  #failure(name: DeployStep, exitCode: CommandEnd, before: OutsideEnds): StepFailure {
     if (exitCode === NOT_BEGUN) return new StepFailure(`The step ${name} could not begin.`);
+    const fate = endedFromOutside(before, this.options.outsideEnds());
+    if (fate !== null) return new StepFailure(`The step ${name} was ended: ${fate}.`, exitCode);
     const how = exitCode === null ? 'ended without an exit code' : `ended with exit code ${exitCode}`;
     return new StepFailure(`The step ${name} ${how}.`, exitCode);
   }

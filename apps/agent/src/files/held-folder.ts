@@ -54,6 +54,21 @@ export class HeldFolder {
     return entered;
   }
 
+  /** A folder below this one, by a relative path; '' for this one. @throws as {@link open}, of any name on the way; ENOENT */
+  below(path: string): HeldFolder {
+    let folder = this.again();
+    for (const name of path.split('/').filter((part) => part !== '' && part !== '.')) {
+      const outer = folder;
+      try {
+        const fd = openSync(outer.at(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+        folder = new HeldFolder(fd, join(outer.plainPath, name));
+      } finally {
+        outer.close();
+      }
+    }
+    return folder;
+  }
+
   /**
    * Removes a name and all below it. Whoever writes there meanwhile can make it fail, and loses only what is below.
    * @throws ENOTEMPTY when somebody keeps on filling it

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { longestTurn } from '#libs/testing';
+import { leastLongestTurn, longestTurn } from '#libs/testing';
 import { RunLog } from './run-log.js';
 import { ServiceLog } from './service-log.js';
 
@@ -37,9 +37,11 @@ describe('the log of a run that prints a lot', () => {
     prints(Array.from({ length: 40_000 }, (_, at) => `line ${at}\n`).join(''), 1);
     const seen = new Set<string>();
     for (let copies = 0; !seen.has('line 39999'); copies += 1) {
-      const { position } = log.tail(1, 0);
+      let tail = log.tail(1, 0);
       run.copy(false);
-      for (const { line } of log.since(position).records) seen.add(line);
+      for (tail = log.since(tail.position); tail.records.length > 0; tail = log.since(tail.position)) {
+        for (const { line } of tail.records) seen.add(line);
+      }
       expect(copies).toBeLessThan(10_000);
     }
     expect(seen.size).toBe(40_000);
@@ -91,6 +93,20 @@ describe('the log of a run that prints a lot', () => {
       ).toBe(true);
     },
   );
+
+  it('is taken up by another agent without reading all of a long log', async () => {
+    for (let age = 0; age < 12; age += 1) {
+      prints(`${'a'.repeat(100)}\n`, 2 * MIB);
+      for (const before = log.tail(0, 0).position; log.since(before).records.length > 0;) {
+        const { position } = log.tail(0, 0);
+        run.copy(false);
+        if (log.since(position).records.length === 0) break;
+      }
+    }
+    appendFileSync(join(folder, 'r1.stderr'), '');
+    const turn = await leastLongestTurn(20, async () => new RunLog(folder, 'r1', log, false));
+    expect(turn).toBeLessThan(20);
+  });
 
   it('says that output of an application far ahead is left out, and has the end of it', () => {
     prints(`early ${'a'.repeat(10_000)}\n`, 70 * MIB);

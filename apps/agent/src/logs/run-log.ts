@@ -175,15 +175,22 @@ export class RunLog {
 
   /** The last lines of the run say how far it was read; a file that is shorter was emptied after them. */
   #resume(): void {
-    const wanted = new Set<LogStream>(LOG_STREAMS);
+    // A stream whose file is empty begins anew; the log may be long, and hold no line of it.
+    const wanted = new Set<LogStream>(LOG_STREAMS.filter((stream) => this.#printed(stream) > 0));
+    if (wanted.size === 0) return;
     for (const { run, stream, end, dropped } of this.log.newestFirst()) {
       if (run !== this.run || !wanted.delete(stream)) continue;
-      const size = statSync(this.#path(stream), { throwIfNoEntry: false })?.size ?? 0;
+      const size = this.#printed(stream);
       const progress = this.#progress[stream];
       progress.read = end;
       progress.dropped = size >= end - dropped ? dropped : end;
       if (wanted.size === 0) return;
     }
+  }
+
+  /** Bytes that are in the file of a stream. */
+  #printed(stream: LogStream): number {
+    return statSync(this.#path(stream), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   #path(stream: LogStream): string {

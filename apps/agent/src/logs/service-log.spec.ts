@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { leastLongestTurn } from '#libs/testing';
 import type { LogRecord } from './log-record.js';
 import { RunLog } from './run-log.js';
 import { ServiceLog } from './service-log.js';
@@ -121,5 +122,24 @@ describe('logs of applications', () => {
     expect(taken).toEqual([0, 1]);
     expect(lines(log.newestFirst())).toEqual(['three', 'two', 'one']);
     expect(existsSync(join(folder, 'r1.stdout'))).toBe(false);
+  });
+
+  it('is read a piece at a time, however much there is', async () => {
+    const log = new ServiceLog(folder, 'app');
+    const { position: begin } = log.tail(0, 0);
+    for (let piece = 0; piece < 20; piece += 1) {
+      log.append(
+        Array.from({ length: 1_000 }, (_, at) => record(`${piece * 1_000 + at} ${'a'.repeat(100)}`)),
+      );
+    }
+    expect(await leastLongestTurn(10, async () => log.tail(5, 0))).toBeLessThan(10);
+    expect(log.tail(5, 0).records.at(-1)?.line).toMatch(/^19999 /);
+    const seen: string[] = [];
+    let tail = log.since(begin);
+    for (; tail.records.length > 0; tail = log.since(tail.position)) {
+      expect(tail.records.length).toBeLessThan(5_000);
+      seen.push(...tail.records.map(({ line }) => line.split(' ')[0] as string));
+    }
+    expect(seen).toEqual(Array.from({ length: 20_000 }, (_, at) => String(at)));
   });
 });

@@ -3,7 +3,6 @@ import {
   existsSync,
   fstatSync,
   openSync,
-  readFileSync,
   readSync,
   renameSync,
   statSync,
@@ -15,6 +14,10 @@ import { type LogRecord, parseLogRecord } from './log-record.js';
 
 const ROTATE_BYTES = 8 * 1024 * 1024;
 const FILES = 3;
+/** Read at a time from the end of a file. */
+const PIECE_BYTES = 64 * 1024;
+/** Read at a time of what is new; more than the longest line. A reader may have fallen far behind. */
+const AT_A_TIME = 256 * 1024;
 export const SERVICE_PATTERN = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /** Where in which file. Inode 0: there was no file yet. */
@@ -29,18 +32,38 @@ export interface LogTail {
   readonly position: LogPosition;
 }
 
-function readFrom(path: string, offset: number): { records: LogRecord[]; end: number } {
+/** @returns also whether more follows in the file */
+function readFrom(path: string, offset: number): { records: LogRecord[]; end: number; isCut: boolean } {
   const file = openSync(path, 'r');
   try {
-    const length = Math.max(0, fstatSync(file).size - offset);
+    const left = Math.max(0, fstatSync(file).size - offset);
+    const length = Math.min(left, AT_A_TIME);
     const content = Buffer.alloc(length);
     const read = readSync(file, content, 0, length, offset);
     const whole = content.lastIndexOf('\n', read) + 1;
     const lines = content.toString('utf8', 0, whole).split('\n').slice(0, -1);
-    return { records: lines.map(parseLogRecord).filter((record) => record !== null), end: offset + whole };
+    const records = lines.map(parseLogRecord).filter((record) => record !== null);
+    return { records, end: offset + whole, isCut: left > length };
   } finally {
     closeSync(file);
   }
+}
+
+/** Lines of a file before a place, the last one first, no more of it read than is asked for. */
+function* linesFromEnd(file: number, end: number): Generator<string> {
+  let begun: Buffer = Buffer.alloc(0);
+  for (let at = end; at > 0;) {
+    const length = Math.min(PIECE_BYTES, at);
+    at -= length;
+    const piece = Buffer.allocUnsafe(length);
+    let text = Buffer.concat([piece.subarray(0, readSync(file, piece, 0, length, at)), begun]);
+    for (let newline = text.lastIndexOf('\n'); newline !== -1; newline = text.lastIndexOf('\n')) {
+      yield text.toString('utf8', newline + 1);
+      text = text.subarray(0, newline);
+    }
+    begun = text;
+  }
+  yield begun.toString('utf8');
 }
 
 /** How many of the lines are whole in so many bytes. */
@@ -100,17 +123,21 @@ export class ServiceLog {
 
   /** Everything kept (of the present file, the bytes before `end`), newest first. Lines cut by a crash are left out. */
   *newestFirst(end = Infinity): Generator<LogRecord> {
-    for (let age = 0; age < FILES; age += 1) {
-      const path = this.#file(age);
-      if (!existsSync(path)) return;
-      const content = readFileSync(path);
-      const lines = content
-        .toString('utf8', 0, age === 0 ? Math.min(end, content.length) : content.length)
-        .split('\n');
-      for (let index = lines.length - 1; index >= 0; index -= 1) {
-        const record = lines[index] === '' ? null : parseLogRecord(lines[index] as string);
-        if (record) yield record;
+    const paths = Array.from({ length: FILES }, (_, age) => this.#file(age)).filter((path) =>
+      existsSync(path),
+    );
+    // Open before the first is read: they may be put aside meanwhile.
+    const files = paths.map((path) => openSync(path, 'r'));
+    try {
+      for (const [age, file] of files.entries()) {
+        const { size } = fstatSync(file);
+        for (const line of linesFromEnd(file, age === 0 ? Math.min(end, size) : size)) {
+          const record = line === '' ? null : parseLogRecord(line);
+          if (record) yield record;
+        }
       }
+    } finally {
+      for (const file of files) closeSync(file);
     }
   }
 
@@ -126,7 +153,7 @@ export class ServiceLog {
   }
 
   /**
-   * What was written after a position. Also finds the rest of a file that was put aside meanwhile; one that
+   * What was written after a position, of a lot the beginning: asked again from the position it ends at, it goes on. Also finds the rest of a file that was put aside meanwhile; one that
    * was put aside twice is skipped.
    */
   since({ inode, offset }: LogPosition): LogTail {
@@ -139,6 +166,7 @@ export class ServiceLog {
       const read = readFrom(path, index === known ? offset : 0);
       records.push(...read.records);
       position = { inode: statSync(path).ino, offset: read.end };
+      if (read.isCut) break;
     }
     return { records, position };
   }

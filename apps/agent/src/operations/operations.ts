@@ -151,7 +151,8 @@ export class Operations {
 
   async #launch(request: StartRequest): Promise<StartResult> {
     const { operationId, fence, kind, slot, timeoutSeconds } = request;
-    if (kind === 'deploy' && !(await this.engine.machine.archives.has(operationId))) {
+    const needsArchive = kind === 'deploy' && request.plan.archive !== null;
+    if (needsArchive && !(await this.engine.machine.archives.has(operationId))) {
       return { result: 'archive_not_found' };
     }
     if (kind === 'deploy') this.engine.keep(operationId, request.plan);

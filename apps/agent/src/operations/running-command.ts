@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { killGroup } from '../process/kill-group.js';
+import { ProcessFamily } from '../process/process-family.js';
 import { isAlive, type ProcessMark } from '../process/process-mark.js';
 import type { OperationFolder } from './operation-folder.js';
 import type { Wrapper } from './spawn-wrapper.js';
@@ -29,6 +29,8 @@ export class RunningCommand {
     private readonly startedAtMs: number,
     private readonly folder: OperationFolder,
     private readonly wrapper: Wrapper | null,
+    /** What its environment says of whose it is; null where it says nothing. */
+    private readonly run: string | null,
   ) {
     this.ended = this.#watch();
   }
@@ -38,7 +40,7 @@ export class RunningCommand {
     return this.#isAlive() && this.folder.ending() === null;
   }
 
-  /** SIGTERM to the group, two seconds later SIGKILL; resolves when its output is complete. */
+  /** SIGTERM to all it has made, two seconds later SIGKILL; resolves when nothing of that is left. */
   async stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     await Promise.all([this.#stopping, this.ended]);
@@ -47,19 +49,9 @@ export class RunningCommand {
   async #stop(): Promise<void> {
     const age = Date.now() - this.startedAtMs;
     if (age < SETTLED_MS) await delay(Math.min(SETTLED_MS, SETTLED_MS - age));
-    const deadline = performance.now() + KILL_AFTER_MS;
-    if (!this.#signal('SIGTERM')) return;
-    while (performance.now() < deadline) {
-      await delay(20);
-      if (!this.#isAlive()) return;
-    }
-    this.#signal('SIGKILL');
-  }
-
-  #signal(signal: 'SIGTERM' | 'SIGKILL'): boolean {
-    if (!this.#isAlive()) return false;
-    if (this.folder.ending() === null) this.#stopSignal = signal;
-    return killGroup(this.process.pid, signal);
+    await new ProcessFamily(this.process, this.run).end(KILL_AFTER_MS, (signal) => {
+      if (this.folder.ending() === null) this.#stopSignal = signal;
+    });
   }
 
   /** The wrapper lives as long as anything holds the output, so its pid is safe to signal until then. */
@@ -69,6 +61,8 @@ export class RunningCommand {
 
   async #watch(): Promise<CommandEnd> {
     const signalCode = await this.#outputClosed();
+    // The shell before what is stopped may be gone long before that.
+    await Promise.allSettled([this.#stopping]);
     return this.folder.ending() ?? this.#codeBySignal(signalCode);
   }
 

@@ -41,12 +41,12 @@ export class RunningOperation implements OperationRun {
     const { process, startedAt, operationId, timeoutSeconds } = record;
     if (!process || !startedAt) throw new Error(`${operationId} has not been started`);
     const startedAtMs = Date.parse(startedAt);
-    this.#command = new RunningCommand(process, startedAtMs, folder, wrapper);
+    this.#command = new RunningCommand(process, startedAtMs, folder, wrapper, null);
     this.#limit = new TimeLimit(startedAtMs + timeoutSeconds * 1000, () => void this.#timeOut());
     this.ended = this.#watch();
   }
 
-  /** SIGTERM to the group, two seconds later SIGKILL; resolves when the end is in the journal. */
+  /** SIGTERM to all it has made, two seconds later SIGKILL; resolves when the end is in the journal. */
   async stop(): Promise<void> {
     await this.#command.stop();
     await this.ended;

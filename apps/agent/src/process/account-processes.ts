@@ -15,6 +15,11 @@ function readOf(pid: number, read: (folder: string) => string): string {
   }
 }
 
+/** A file of the system about a process; '' when it is gone, or not ours to look at. */
+export function readOfProcess(pid: number, file: 'environ' | 'status'): string {
+  return readOf(pid, (folder) => readFileSync(`${folder}/${file}`, 'latin1'));
+}
+
 function pids(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -26,7 +31,7 @@ function hasEnded(status: string): boolean {
 }
 
 function statusOf(pid: number): string {
-  return readOf(pid, (folder) => readFileSync(`${folder}/status`, 'utf8'));
+  return readOfProcess(pid, 'status');
 }
 
 function realUser(status: string): number {
@@ -69,7 +74,7 @@ export function processesWithin(...folders: readonly string[]): number[] {
     if (pid === process.pid) return false;
     const cwd = readOf(pid, (path) => readlinkSync(`${path}/cwd`));
     if (folders.some((folder) => cwd === folder || cwd.startsWith(`${folder}/`))) return true;
-    const environment = readOf(pid, (path) => readFileSync(`${path}/environ`, 'latin1'));
+    const environment = readOfProcess(pid, 'environ');
     return marks.some((mark) => environment.includes(mark));
   });
 }

@@ -8,7 +8,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ControlGroups, ProcessLimits } from '#libs/agent-protocol';
 
 const MOUNT = '/sys/fs/cgroup';
@@ -112,6 +112,36 @@ export function prepareControlGroup(
     if (made) joins.push(join(group, MEMBERS));
   }
   return { joins, missing: missing.filter((file) => file !== 'memory.swap.max') };
+}
+
+export interface MemoryKills {
+  /** Processes the system has ended since the group was made, because the group had no memory left. */
+  readonly count: number;
+  readonly limitMb: number | null;
+}
+
+/** What the group behind a file of {@link ControlGroup.joins} tells of its memory; null where it tells nothing. */
+export function memoryKills(joins: readonly string[]): MemoryKills | null {
+  for (const folder of joins.map((path) => dirname(path))) {
+    const events =
+      readIfThere(join(folder, 'memory.events')) ?? readIfThere(join(folder, 'memory.oom_control'));
+    const count = /^oom_kill (\d+)$/m.exec(events ?? '')?.[1];
+    if (count === undefined) continue;
+    const limit =
+      readIfThere(join(folder, 'memory.max')) ?? readIfThere(join(folder, 'memory.limit_in_bytes'));
+    const limitMb = Math.round(Number(limit) / 1024 / 1024);
+    return { count: Number(count), limitMb: limitMb > 0 ? limitMb : null };
+  }
+  return null;
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (['ENOENT', 'EACCES', 'ENODEV'].includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
 }
 
 /** Removes the group once nothing runs in it; one that is busy or absent stays as it is. */

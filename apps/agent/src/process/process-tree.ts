@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-interface ProcessRow {
+export interface ProcessRow {
   readonly pid: number;
   readonly parent: number;
   readonly group: number;
   readonly session: number;
+  /** When it was started, in ticks since the boot: with the pid, it names one process. */
+  readonly startedAt: string;
+  /** Only its parent has not taken notice of its end yet. */
+  readonly hasEnded: boolean;
 }
 
 /** Null for a process that is gone by now. */
@@ -17,16 +21,35 @@ function readRow(pid: number): ProcessRow | null {
     if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES') return null;
     throw error;
   }
-  const [, parent, group, session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return { pid, parent: Number(parent), group: Number(group), session: Number(session) };
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state = 'X', parent, group, session] = fields;
+  return {
+    pid,
+    parent: Number(parent),
+    group: Number(group),
+    session: Number(session),
+    startedAt: fields[19] ?? '',
+    hasEnded: /^[ZXx]$/.test(state),
+  };
+}
+
+/** Every process of the machine. Linux only. */
+export function processRows(): ProcessRow[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => readRow(Number(name)))
+    .filter((row) => row !== null);
+}
+
+/** Whether a process that was seen once still runs. Linux only. */
+export function stillRuns({ pid, startedAt }: Pick<ProcessRow, 'pid' | 'startedAt'>): boolean {
+  const row = readRow(pid);
+  return row !== null && !row.hasEnded && row.startedAt === startedAt;
 }
 
 /** Pids of a process that leads a session, of all in its session or group, and of their descendants. Linux only. */
 export function processTree(leader: number): ReadonlySet<number> {
-  const rows = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => readRow(Number(name)))
-    .filter((row) => row !== null);
+  const rows = processRows();
   const found = new Set([leader]);
   for (let size = 0; size < found.size;) {
     size = found.size;

@@ -76,6 +76,9 @@ describe('the folders of releases', () => {
         fixedPort: false,
       });
     }
+    expect(folders.kept().map(({ releaseId }) => releaseId)).toEqual(['e', 'd', 'c', 'b', 'a']);
+    await folders.prune('b', new Set(['c']));
+    expect(existsSync(folders.path('c'))).toBe(true);
     await folders.prune('b');
     const left = ['a', 'b', 'c', 'd', 'e'].filter((id) => existsSync(folders.path(id)));
     expect(left).toEqual(['b', 'd', 'e']);

@@ -38,6 +38,17 @@ export interface ReleaseDescription {
   readonly deployedAt: string | null;
   /** It does not listen where `PORT` says. */
   readonly fixedPort: boolean;
+  /** Folder of the release in which the command runs; absent for the release itself. */
+  readonly rootDirectory?: string;
+  /** Folder below it whose files are served; absent where none was named. */
+  readonly publishDirectory?: string | null;
+}
+
+/** A release that has been in use, still on the disk. */
+export interface KeptRelease {
+  readonly releaseId: string;
+  /** ISO time. */
+  readonly deployedAt: string;
 }
 
 /** The releases of one slot on the disk, and the link to the one in use. */
@@ -114,13 +125,25 @@ export class ReleaseFolders {
     renameSync(fresh, app);
   }
 
-  /** Drops all but the newest releases. @param current never dropped */
-  async prune(current: string): Promise<void> {
+  /** Those that have been in use, the newest first. */
+  kept(): KeptRelease[] {
+    return this.#ids()
+      .map((releaseId) => ({ releaseId, deployedAt: this.description(releaseId)?.deployedAt ?? null }))
+      .filter((release): release is KeptRelease => release.deployedAt !== null)
+      .sort((a, b) => (a.deployedAt < b.deployedAt ? 1 : -1));
+  }
+
+  /**
+   * Drops all but the newest releases.
+   * @param current never dropped
+   * @param wanted nor are these: deploys are to copy them
+   */
+  async prune(current: string, wanted: ReadonlySet<string> = new Set()): Promise<void> {
     const others = this.#ids()
       .filter((id) => id !== current)
       .map((id) => ({ id, deployedAt: this.description(id)?.deployedAt ?? '' }))
       .sort((a, b) => (a.deployedAt < b.deployedAt ? 1 : -1));
-    for (const { id } of others.slice(KEPT_RELEASES - 1)) await this.remove(id);
+    for (const { id } of others.slice(KEPT_RELEASES - 1)) if (!wanted.has(id)) await this.remove(id);
   }
 
   #ids(): string[] {

@@ -2,7 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { LOOPBACK } from '../app/can-connect.js';
 import type { PortPool } from '../app/port-pool.js';
+import { memoryKills } from '../process/control-group.js';
 import { type Confinement, confiningWords } from '../process/launcher.js';
+import type { OutsideEnds } from './ended-from-outside.policy.js';
 import type { SlotSpace, SpaceEntry } from './slot-space.port.js';
 
 /** The machine itself: users and limits keep its slots apart, but they share its files, ports and network. */
@@ -19,6 +21,10 @@ export class HostSpace implements SlotSpace {
 
   inside(path: string): string {
     return path;
+  }
+
+  source(release: string): string {
+    return release;
   }
 
   async assertRoom(): Promise<void> {
@@ -45,6 +51,12 @@ export class HostSpace implements SlotSpace {
 
   lead(): void {
     // The port may be that of another application of the machine.
+  }
+
+  outsideEnds(): OutsideEnds {
+    const kills = memoryKills(this.confinement().joins);
+    const memory = { outOfMemory: kills?.count ?? 0, memoryMb: kills?.limitMb ?? null };
+    return { ...memory, diskFull: 0, diskGb: null };
   }
 
   async close(): Promise<void> {

@@ -54,6 +54,9 @@ export const SYSTEM_SETTINGS = [
   '/etc/timezone',
 ] as const;
 
+/** Another release, shown read-only to what copies it. */
+export const SOURCE_INSIDE = `${AGENT_FOLDER_INSIDE}/release`;
+
 /** Address of the sandbox and of its way out, in a network reserved for tests of devices: nobody's real one. */
 export const EGRESS_NETWORK = '198.18.0.0/24';
 export const EGRESS_RESOLVER = '198.18.0.3';

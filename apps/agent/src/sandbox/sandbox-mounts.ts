@@ -19,6 +19,7 @@ import {
   APP_INSIDE,
   FOLDERS_INSIDE,
   settingsInside,
+  SOURCE_INSIDE,
   SYSTEM_FOLDERS,
   SYSTEM_SETTINGS,
 } from './sandbox-layout.data.js';
@@ -79,10 +80,14 @@ export function systemMounts(settings: string, program: string, hasEgress: boole
   ];
 }
 
-/** All that code of a slot may write to: the folders that outlive its releases, and the one release it belongs to. */
-export function slotMounts(folders: SlotFolders, release: string): Mount[] {
+/**
+ * All that code of a slot may write to: the folders that outlive its releases, and the one release it belongs to.
+ * @param source another release, to be read
+ */
+export function slotMounts(folders: SlotFolders, release: string, source?: string): Mount[] {
   const own = Object.entries(FOLDERS_INSIDE).flatMap(([name, places]) =>
     places.map((at): Mount => ({ kind: 'bind', from: folders[name as keyof typeof FOLDERS_INSIDE], at })),
   );
-  return [...own, { kind: 'bind', from: release, at: APP_INSIDE }];
+  const read: Mount[] = source === undefined ? [] : [{ kind: 'ro-bind', from: source, at: SOURCE_INSIDE }];
+  return [...own, ...read, { kind: 'bind', from: release, at: APP_INSIDE }];
 }

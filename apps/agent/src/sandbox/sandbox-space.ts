@@ -6,8 +6,10 @@ import { promisify } from 'node:util';
 import type { SlotFolders } from '../app/slot-folders.js';
 import type { Log } from '../log.js';
 import { KEPT_FOR, markOfFolder } from '../process/account-processes.js';
+import { memoryKills } from '../process/control-group.js';
 import { type Confinement, confiningWords, limitingWords, settleWords } from '../process/launcher.js';
 import { portsAround } from '../process/listening-ports.js';
+import type { OutsideEnds } from './ended-from-outside.policy.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { DiskWatch } from '../disk/disk-watch.js';
 import { openEgress } from './egress.js';
@@ -15,7 +17,7 @@ import type { ProcessMark } from '../process/process-mark.js';
 import { sandboxAccount } from './sandbox-account.policy.js';
 import { SandboxConnector } from './sandbox-connector.js';
 import { SandboxHolder } from './sandbox-holder.js';
-import { APP_INSIDE, FOLDERS_INSIDE } from './sandbox-layout.data.js';
+import { APP_INSIDE, FOLDERS_INSIDE, SOURCE_INSIDE } from './sandbox-layout.data.js';
 import { slotMounts, systemMounts } from './sandbox-mounts.js';
 import type { EgressTools, SandboxTools } from './sandbox-tools.js';
 import {
@@ -63,6 +65,8 @@ export class SandboxSpace implements SlotSpace {
   readonly #connector: SandboxConnector;
   readonly #disk: DiskWatch;
   readonly #given = new Set<number>();
+  /** How often all that ran was ended for it. */
+  #diskFull = 0;
   /** Of what keeps the sandbox: by it a machine knows whose it is. Readable inside, so it names no folder. */
   readonly #env: Readonly<Record<string, string>>;
 
@@ -80,13 +84,17 @@ export class SandboxSpace implements SlotSpace {
     this.#shown = new ShownReleases({
       recordPath: join(folders.root, 'roots.json'),
       words: (first) => [...this.#outerWords(options.confinement()), ...viewWords(tools, first)],
-      arguments: (release) => viewArguments([...this.#system(), ...slotMounts(folders, release)]),
+      arguments: (release, source) =>
+        viewArguments([...this.#system(), ...slotMounts(folders, release, source)]),
       env: this.#env,
     });
     this.#disk = new DiskWatch({
       folders: [folders.releases, folders.making, folders.data, folders.cache, folders.tmp, folders.logs],
       diskGb: options.diskGb,
-      onFull: () => this.#end(),
+      onFull: () => {
+        this.#diskFull += 1;
+        return this.#end();
+      },
       log: options.log,
     });
     this.#connector = new SandboxConnector(async () => [
@@ -98,10 +106,10 @@ export class SandboxSpace implements SlotSpace {
     ]);
   }
 
-  async enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry> {
+  async enter(release: string, env: Readonly<Record<string, string>>, source?: string): Promise<SpaceEntry> {
     const pid = await this.#holder.ensure();
     this.#disk.start();
-    const shown = await this.#shown.ensure(pid, release);
+    const shown = await this.#shown.ensure(pid, release, source);
     const confinement = this.options.confinement();
     const inner = enterWords(this.options.tools, pid, shown);
     return {
@@ -112,6 +120,10 @@ export class SandboxSpace implements SlotSpace {
       },
       env: carriedEnvironment(env),
     };
+  }
+
+  source(): string {
+    return SOURCE_INSIDE;
   }
 
   inside(path: string): string {
@@ -159,6 +171,13 @@ export class SandboxSpace implements SlotSpace {
 
   lead(way: PortWay | null): void {
     this.#connector.lead(way);
+  }
+
+  outsideEnds(): OutsideEnds {
+    const { confinement, diskGb } = this.options;
+    const kills = memoryKills(confinement().joins);
+    const memory = { outOfMemory: kills?.count ?? 0, memoryMb: kills?.limitMb ?? null };
+    return { ...memory, diskFull: this.#diskFull, diskGb: diskGb() };
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ export interface ShownReleasesOptions {
   readonly recordPath: string;
   /** Words and arguments that make a root with the release in the sandbox of a process; see `viewWords`. */
   readonly words: (first: number) => readonly string[];
-  readonly arguments: (release: string) => readonly string[];
+  readonly arguments: (release: string, source?: string) => readonly string[];
   /** The environment of what keeps it. Readable inside. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -38,18 +38,19 @@ export class ShownReleases {
   /**
    * @param first process of the sandbox
    * @param release folder of it on the machine; another folder of the same name is another release
+   * @param source folder of a second one, shown beside it to be read
    * @returns the process whose mounts show the release
    * @throws Error that says why the release cannot be shown
    */
-  async ensure(first: number, release: string): Promise<number> {
-    const stats = statSync(release, { bigint: true, throwIfNoEntry: false });
-    const name = `${first} ${markOf(first).identity} ${release} ${stats?.dev} ${stats?.ino}`;
+  async ensure(first: number, release: string, source?: string): Promise<number> {
+    const folders = [release, ...(source === undefined ? [] : [source])].map(folderName);
+    const name = [first, markOf(first).identity, ...folders].join(' ');
     const present = this.#shown.find((one) => one.name === name);
     if (present && isAlive(present.inside)) {
       this.#shown = [...this.#shown.filter((one) => one !== present), present];
       return present.inside.pid;
     }
-    const making = this.#making.get(name) ?? this.#make(name, first, release);
+    const making = this.#making.get(name) ?? this.#make(name, first, release, source);
     this.#making.set(name, making);
     return making.finally(() => this.#making.delete(name));
   }
@@ -60,9 +61,9 @@ export class ShownReleases {
     rmSync(this.options.recordPath, { force: true });
   }
 
-  async #make(name: string, first: number, release: string): Promise<number> {
+  async #make(name: string, first: number, release: string, source?: string): Promise<number> {
     const { words, arguments: given, env } = this.options;
-    const root = await holdRoot(words(first), given(release), env, 'the release cannot be shown');
+    const root = await holdRoot(words(first), given(release, source), env, 'the release cannot be shown');
     // Those of a sandbox that has ended have ended with it.
     const others = this.#shown.filter((one) => one.name !== name && isAlive(one.inside));
     const kept = [...others, { ...root, name }].slice(-MOST);
@@ -72,4 +73,9 @@ export class ShownReleases {
     writeDurably(this.options.recordPath, JSON.stringify(kept));
     return root.inside.pid;
   }
+}
+
+function folderName(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return `${path} ${stats?.dev} ${stats?.ino}`;
 }

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { OutsideEnds } from './ended-from-outside.policy.js';
 
 /** How one program is brought into a space: spawned with these words before it and this environment. */
 export interface SpaceEntry {
@@ -25,9 +26,13 @@ export interface SlotSpace {
    * The way of one program into the space.
    * @param release folder of the release the program belongs to, absolute; its working directory
    * @param env everything the program is to see
+   * @param source folder of another release of the slot that this program alone may read, at {@link source}
    * @throws Error when the space cannot be made
    */
-  enter(release: string, env: Readonly<Record<string, string>>): Promise<SpaceEntry>;
+  enter(release: string, env: Readonly<Record<string, string>>, source?: string): Promise<SpaceEntry>;
+
+  /** Where code that was let see the folder of another release finds it. */
+  source(release: string): string;
 
   /** @throws DiskFull when the slot has no room for more; commands can still remove files */
   assertRoom(): Promise<void>;
@@ -55,6 +60,9 @@ export interface SlotSpace {
    * listen. Replaces what was led before; null leads nothing.
    */
   lead(way: PortWay | null): void;
+
+  /** What has ended code of the slot from outside, up to now. */
+  outsideEnds(): OutsideEnds;
 
   /** Ends all that runs inside and whatever keeps the space; a later entry makes it anew. */
   close(): Promise<void>;

@@ -165,6 +165,8 @@ describe('tunnel client', () => {
     await call(third);
     third.close(4001);
     await eventually(() => expect(closeCodes.at(-1)).toBe(4001));
+    // Each of these is told as the end of a tunnel, and none as a fault.
+    expect(logged).not.toContain('tunnel fault');
   });
 
   it('is refused without a second dial where the gateway says that it does not let it in', async () => {

@@ -88,7 +88,8 @@ export class TunnelClient {
       else void calls.handle(stream, headers);
     });
     this.#server.on('session', (session) => session.setLocalWindowSize(MEBIBYTE));
-    this.#server.on('sessionError', (error) => this.#report(error.message));
+    // An open tunnel that ends is told when it has closed, and what keeps the next one from opening is a fault.
+    this.#server.on('sessionError', (error) => this.#brokeOff(error));
   }
 
   start(): void {
@@ -168,7 +169,7 @@ export class TunnelClient {
 
   #serve(carrier: TunnelCarrier): void {
     const { transport } = carrier;
-    transport.on('error', (error) => this.#report(error.message));
+    transport.on('error', (error) => this.#brokeOff(error));
     // The session is made in the turn of the event.
     this.#server.once('session', (session: ServerHttp2Session) => carrier.serve(session));
     this.#server.emit('connection', transport);
@@ -184,6 +185,10 @@ export class TunnelClient {
       }
     }, this.end.heartbeatSeconds * 1000);
     carrier.onClosed(() => clearInterval(heartbeat));
+  }
+
+  #brokeOff(error: Error): void {
+    this.log('info', 'tunnel broke off', { err: error });
   }
 
   /** An unreachable gateway is dialled all day; the log has one line a fault. */

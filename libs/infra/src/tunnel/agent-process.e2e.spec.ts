@@ -148,7 +148,9 @@ describe('agent process behind gateway and tunnel', () => {
   it('gives the command no secrets and a folder of its own', async () => {
     const id = await start('env | cut -d= -f1 | sort | tr "\\n" " "; pwd');
     const text = await wholeOutput(id);
-    expect(text).toBe(`HOME LANG PATH PWD ${join(home, 'servers', serverId, 'releases', 'initial')}\n`);
+    expect(text).toBe(
+      `HOME LANG PATH PWD PYTHONUNBUFFERED ${join(home, 'servers', serverId, 'releases', 'initial')}\n`,
+    );
   });
 
   it('carries ten commands at the same time', async () => {

@@ -5,18 +5,15 @@ import { unpackArchive } from '../../archive/unpack-archive.js';
 import { entriesOf } from '../../files/entries-of.js';
 import { removeTree } from '../../files/held-folder.js';
 import { DATA_ROOTS } from '../../sandbox/sandbox-layout.data.js';
+import { word } from '../../process/shell-text.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
 import { StepFailure } from '../step-shell.js';
+import { openRoot } from '../root-folder.js';
 import { findRuntime } from './runtimes.js';
 
 /** What systems leave in folders and archives; no application needs it. */
 const METADATA = /^(\.DS_Store|__MACOSX|\._.+)$/;
 const SHOWN_CHARACTERS = 100;
-
-/** One word of a shell text. */
-function word(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
-}
 
 /** A name as it may stand in a line of ours. */
 function quoted(name: string): string {
@@ -29,9 +26,24 @@ function topFolderNote({ name, obstacle }: TopFolder): string {
     : `The folder ${quoted(name)} around everything stays: the link ${quoted(obstacle)} needs it.`;
 }
 
-export const download: Step = async (context) => {
-  const { machine, plan, releaseId, releases, signal, space } = context;
-  await space.assertRoom();
+/**
+ * The copy is made where the code of the slot runs and as its account: whatever an earlier release does to its files
+ * meanwhile leads to nothing but what the release itself can read.
+ */
+async function copyRelease(context: DeployContext, source: string): Promise<void> {
+  const { releaseId, releases, shell, space } = context;
+  if (!releases.kept().some((release) => release.releaseId === source)) {
+    throw new StepFailure(`The release ${source} is no longer on the server.`);
+  }
+  await releases.create(releaseId);
+  await releases.handOver(releaseId);
+  const from = releases.path(source);
+  await shell.run('download', `cp -a ${word(`${space.source(from)}/.`)} .`, from);
+  context.note('download', `the files of the release ${source}, as they were built`);
+}
+
+async function unpackRelease(context: DeployContext): Promise<void> {
+  const { machine, plan, releaseId, releases, signal } = context;
   const { archive } = plan;
   if (archive === null) throw new StepFailure('The deploy has no archive.');
   const fault = await machine.archives.fault(releaseId, archive);
@@ -51,6 +63,13 @@ export const download: Step = async (context) => {
   }
   context.metadataFiles = await removeMetadata(made);
   await releases.handOver(releaseId);
+}
+
+export const download: Step = async (context) => {
+  await context.space.assertRoom();
+  if (context.plan.release) await copyRelease(context, context.plan.release);
+  else await unpackRelease(context);
+  openRoot(context).close();
   return DONE;
 };
 

@@ -1,3 +1,6 @@
+/** Stands in the folder in which the commands of a release run. */
+export const ENV_FILE = '.env';
+
 /** In quotes that the value does not hold, as readers of `.env` files and shells take it. */
 function quoted(value: string): string {
   if (/^[\w./:@%+,=-]+$/.test(value)) return value;

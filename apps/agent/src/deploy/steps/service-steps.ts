@@ -1,29 +1,36 @@
-import { open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open } from 'node:fs/promises';
 import type { AgentHealthReport } from '#libs/agent-protocol';
+import { STOP_TIMEOUT_SECONDS } from '../../app/app-process.js';
 import type { Candidate } from '../../app/app-supervisor.port.js';
 import { pause } from '../../process/pause.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
 import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
 import { StepFailure } from '../step-shell.js';
-import { envFile } from './env-file.js';
+import { openRoot } from '../root-folder.js';
+import { probePause, startTime } from '../start-times.policy.js';
+import { ENV_FILE, envFile } from './env-file.js';
 
 const LOG_LINES = 40;
 const LOG_LINE_LENGTH = 500;
 const ADDRESS_IN_USE = /EADDRINUSE|address already in use/i;
 
 /** The folder belongs to the user of the slot: a link laid there is taken away, never followed. */
-export const env: Step = async ({ plan, release, machine, slot }) => {
+export const env: Step = async (context) => {
+  const { plan, machine, slot } = context;
   if (Object.keys(plan.env).length === 0) return SKIPPED;
-  const path = join(release, '.env');
-  await rm(path, { force: true });
-  const file = await open(path, 'wx', 0o600);
+  const folder = openRoot(context);
   try {
-    await file.writeFile(envFile(plan.env));
-    const account = machine.account(slot);
-    if (account) await file.chown(account.uid, account.gid);
+    await folder.remove(ENV_FILE);
+    const file = await open(folder.at(ENV_FILE), 'wx', 0o600);
+    try {
+      await file.writeFile(envFile(plan.env));
+      const account = machine.account(slot);
+      if (account) await file.chown(account.uid, account.gid);
+    } finally {
+      await file.close();
+    }
   } finally {
-    await file.close();
+    folder.close();
   }
   return DONE;
 };
@@ -38,10 +45,12 @@ function startCommand(context: DeployContext): string {
 /** Writes down what the service is: the supervisor keeps it running. */
 export const systemd: Step = async (context) => {
   const { plan, releases, releaseId } = context;
+  const { rootDirectory = '', publishDirectory = null } = plan;
   releases.describe({
     releaseId,
     serviceName: plan.serviceName,
-    command: startCommand(context),
+    // It may name values of the environment, which are nowhere on the disk.
+    command: context.mask.text(startCommand(context)),
     env: Object.keys(plan.env).sort(),
     runtime: plan.runtime,
     declaredPort: plan.port,
@@ -49,6 +58,8 @@ export const systemd: Step = async (context) => {
     describedAt: new Date().toISOString(),
     deployedAt: null,
     fixedPort: false,
+    rootDirectory,
+    publishDirectory,
   });
   return DONE;
 };
@@ -64,6 +75,9 @@ async function startCandidate(context: DeployContext): Promise<Candidate> {
       env: plan.env,
       declaredPort: plan.port,
       serviceName: plan.serviceName,
+      rootDirectory: plan.rootDirectory ?? '',
+      publishDirectory: plan.publishDirectory ?? null,
+      stopTimeoutSeconds: plan.stopTimeoutSeconds ?? STOP_TIMEOUT_SECONDS,
     });
   } catch (error) {
     throw new StepFailure(`The application cannot be started: ${(error as Error).message}`);
@@ -124,9 +138,14 @@ export const healthcheck: Step = async (context) => {
   const { times } = machine;
   let candidate = context.candidate ?? (await startCandidate(context));
   let exit: Exit | null = null;
+  /** An application that has ended is not waited for until the next probe. */
+  let ending = new AbortController();
   const watch = (watched: Candidate): void => {
+    ending = new AbortController();
     void watched.exited.then((exitCode) => {
-      if (watched === candidate) exit = { exitCode };
+      if (watched !== candidate) return;
+      exit = { exitCode };
+      ending.abort();
     });
   };
   const ended = (): Exit | null => exit;
@@ -145,8 +164,11 @@ export const healthcheck: Step = async (context) => {
       watch(candidate);
     } else if (dead) {
       const how = dead.exitCode === null ? 'ended' : `ended with exit code ${dead.exitCode}`;
+      const fate = candidate.fate();
       throw new StepFailure(
-        `The application ${how} before it answered.`,
+        fate === null
+          ? `The application ${how} before it answered.`
+          : `The application was ended before it answered: ${fate}.`,
         dead.exitCode,
         await health(context, answer),
       );
@@ -161,10 +183,14 @@ export const healthcheck: Step = async (context) => {
     const now = performance.now();
     refusedSince = isRefusal(answer) ? (refusedSince ?? now) : null;
     const isWrong = refusedSince !== null && now >= refusedSince + times.refused;
-    if (isWrong || now >= since + times.health) {
+    const left = since + startTime(context) - now;
+    if (isWrong || left <= 0) {
       throw new StepFailure(silence(context, answer, since), null, await health(context, answer));
     }
-    await pause(times.poll, signal);
+    await pause(
+      Math.min(left, probePause(context, listening !== null)),
+      AbortSignal.any([signal, ending.signal]),
+    );
   }
   if (plan.healthPath === null) {
     context.warn('No healthPath was given: the application was only seen to take connections.');

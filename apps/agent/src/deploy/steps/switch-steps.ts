@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
+import { openRoot } from '../root-folder.js';
 import { isHealthy, probe } from '../health-probe.js';
 import { StepFailure } from '../step-shell.js';
+import { ENV_FILE } from './env-file.js';
 
 /** Whether the release answers where requests are led to, within a time. */
 export async function answersRouted(
@@ -27,10 +29,22 @@ export async function answersRouted(
   }
 }
 
+/** It was for the steps: the application has its environment, and what lies on the disk is not to tell it. */
+async function removeEnvFile(context: DeployContext): Promise<void> {
+  if (Object.keys(context.plan.env).length === 0) return;
+  const folder = openRoot(context);
+  try {
+    await folder.remove(ENV_FILE);
+  } finally {
+    folder.close();
+  }
+}
+
 export const tunnelRouting: Step = async (context) => {
   const { machine, releases, releaseId, candidate, fixedPort } = context;
   const description = releases.description(releaseId);
   if (!candidate || !description) throw new StepFailure('The application does not run.');
+  await removeEnvFile(context);
   releases.describe({ ...description, fixedPort, deployedAt: new Date().toISOString() });
   await machine.supervisor.promote(candidate);
   releases.link(releaseId);
@@ -45,7 +59,7 @@ export const tunnelRouting: Step = async (context) => {
 export const stopExisting: Step = async (context) => {
   const { machine, slot, releases, releaseId, previous } = context;
   try {
-    await releases.prune(releaseId);
+    await releases.prune(releaseId, context.wanted());
   } catch (error) {
     context.warn(`An old release could not be removed: ${(error as Error).message}`);
   }

@@ -9,17 +9,23 @@ import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-
 import { removeGroupsOfServer } from '../../process/control-group.js';
 import { killGroup } from '../../process/kill-group.js';
 import { SYSTEM_PATH } from '../../operations/safe-environment.js';
+import { SignOfLife } from '../../sign-of-life.js';
 import type { ServerFolder } from './server-folder.js';
 
 const START_MS = 15_000;
-/** An agent needs up to eight seconds to end what it runs, and one to say goodbye. */
-const STOP_MS = 12_000;
+/** An agent gives what it runs up to five minutes to end, and says goodbye for a second. */
+const LONGEST_STOP_MS = 310_000;
+/** One that shows no life meanwhile is not waited for. */
+const SILENT_MS = 12_000;
 const POLL_MS = 20;
+const LONGEST_POLL_MS = 250;
 /** Exit code of an agent that found another one alive in its folder. */
 const ALREADY_RUNNING = 3;
 
 /** How the agent of a server is started. */
 export interface AgentLaunch {
+  /** File of the key of the machine. */
+  readonly sealKeyPath: string;
   /** The program of the agent. */
   readonly program: string;
   /** The user it turns into, and the limits it puts itself under; null: it stays as it is started. */
@@ -75,9 +81,9 @@ export class AgentProcess {
   /** Ends the agent, also one that is just starting, and all the server runs; resolves when that is gone. */
   async stop(): Promise<void> {
     for (const pid of this.#agents()) killGroup(pid, 'SIGTERM');
-    if (!(await this.#goneWithin(STOP_MS))) {
+    if (!(await this.#goneWhileAlive(LONGEST_STOP_MS))) {
       for (const pid of this.#agents()) killGroup(pid, 'SIGKILL');
-      await this.#goneWithin(STOP_MS);
+      await this.#goneWhileAlive(SILENT_MS);
     }
     await killAll(() => this.#leftovers());
     removeGroupsOfServer(this.folder.serverId);
@@ -108,17 +114,26 @@ export class AgentProcess {
     return found.filter((pid) => users.includes(userOf(pid)));
   }
 
-  async #goneWithin(milliseconds: number): Promise<boolean> {
+  async #goneWhileAlive(milliseconds: number): Promise<boolean> {
     const deadline = performance.now() + milliseconds;
-    while (this.#agents().length > 0) {
-      if (performance.now() > deadline) return false;
-      await delay(POLL_MS);
+    let sign = SignOfLife.last(this.folder.path);
+    let silentAt = performance.now() + SILENT_MS;
+    for (
+      let pauseMs = POLL_MS;
+      this.#agents().length > 0;
+      pauseMs = Math.min(pauseMs * 1.1, LONGEST_POLL_MS)
+    ) {
+      const last = SignOfLife.last(this.folder.path);
+      if (last !== sign) silentAt = performance.now() + SILENT_MS;
+      sign = last;
+      if (performance.now() > Math.min(deadline, silentAt)) return false;
+      await delay(pauseMs);
     }
     return true;
   }
 
-  #words({ program, confinement }: AgentLaunch): string[] {
-    const words = [program, '--config', this.folder.configPath];
+  #words({ program, sealKeyPath, confinement }: AgentLaunch): string[] {
+    const words = [program, '--config', this.folder.configPath, '--seal-key', sealKeyPath];
     if (confinement === null) return words;
     const { uid, limits } = confinement;
     const { memoryMb, cpuPercent, maxProcesses } = limits;

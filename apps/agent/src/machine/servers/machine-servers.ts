@@ -1,8 +1,9 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { MachineServer, MachineServerOrder, MachineServerState } from '#libs/agent-protocol';
 import type { AgentConfig } from '../../agent-config.js';
 import type { Log } from '../../log.js';
 import { SignOfLife } from '../../sign-of-life.js';
+import { sealKey } from '../../seal/seal-key.js';
 import { sandboxObstacle } from '../../sandbox/sandbox-tools.js';
 import { isolationObstacle } from '../accounts/account-isolation.js';
 import { openTun } from '../accounts/open-tun.js';
@@ -11,6 +12,9 @@ import { AgentProcess } from './agent-process.js';
 import { installProgram } from './install-program.js';
 import { ServerFolder } from './server-folder.js';
 import type { ServerRecord } from './server-record.js';
+
+/** In the folder of the machine, which no server sees. */
+const SEAL_KEY = 'seal.key';
 
 export interface MachineServersOptions {
   /** Folder of the machine; servers are in `servers/` below it. */
@@ -49,10 +53,14 @@ export class MachineServers {
   readonly sandboxObstacle: string | null;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #accounts: ServerAccountRegistry;
+  readonly #sealKeyPath: string;
   #program: Promise<string> | null = null;
 
   constructor(private readonly options: MachineServersOptions) {
     const { folder, log } = options;
+    // Made before the first agent asks for it.
+    this.#sealKeyPath = join(resolve(folder), SEAL_KEY);
+    sealKey(this.#sealKeyPath);
     this.#accounts = ServerAccountRegistry.of(folder);
     this.accountObstacle = isolationObstacle(resolve(folder));
     if (this.accountObstacle !== null) {
@@ -162,6 +170,7 @@ export class MachineServers {
     const wanted = this.#config(folder, record, account, present?.sandboxed ?? false);
     const launch = {
       program: await this.#installedProgram(),
+      sealKeyPath: this.#sealKeyPath,
       confinement: uid === null ? null : { uid, limits: record.limits },
     };
     const agent = new AgentProcess(folder, account);

@@ -10,6 +10,7 @@ import {
   type AgentOutputChunk,
   type AgentOutputEnd,
   type AgentOutputStep,
+  type AgentRelease,
   type AgentSpan,
   type AgentStatus,
   type AgentTrace,
@@ -118,6 +119,21 @@ export const parseApp: Reader<AgentApp> = members({
   port: orNull(port),
   startedAt: orNull(time),
   restarts: count,
+});
+
+/** Far more than an agent keeps. */
+const MOST_RELEASES = 1_000;
+
+/** The newest first. @throws MalformedAnswer also when several are said to be in use */
+export function parseReleases(value: unknown): readonly AgentRelease[] {
+  const { releases } = releaseList(value);
+  if (releases.filter(({ inUse }) => inUse).length > 1)
+    throw new MalformedAnswer('the answer names several releases in use');
+  return releases;
+}
+
+const releaseList = members<{ readonly releases: readonly AgentRelease[] }>({
+  releases: listOf(MOST_RELEASES, members<AgentRelease>({ releaseId: name, deployedAt: time, inUse: flag })),
 });
 
 /** Answer to a start. @throws MalformedAnswer */

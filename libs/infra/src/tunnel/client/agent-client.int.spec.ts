@@ -208,6 +208,7 @@ describe('agent client', () => {
     ['start', (target) => client.startOperation(target, 'op', EXEC), 'PUT /operations/op'],
     ['stop', (target) => client.stopOperation(target, 'op'), 'PUT /operations/op/stop'],
     ['app', (target) => client.app(target), 'GET /app?slot=s1'],
+    ['releases', (target) => client.releases(target), 'GET /releases?slot=s1'],
     ['slot', (target) => client.putSlot(target, LIMITS), 'PUT /slots/s1'],
     ['end of a slot', (target) => client.deleteSlot(target), 'DELETE /slots/s1'],
     [
@@ -234,6 +235,25 @@ describe('agent client', () => {
     };
     await ask(SLOT).catch((error: unknown) => expect(error).toMatchObject({ reason: 'slot_not_found' }));
     expect(asked).toBe(expected);
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', {}],
+    ['no id', { releases: [{ deployedAt: RECORD.startedAt, inUse: true }] }],
+    ['no time', { releases: [{ releaseId: 'r', deployedAt: 'then', inUse: true }] }],
+    [
+      'two in use',
+      { releases: [1, 2].map((id) => ({ releaseId: `${id}`, deployedAt: RECORD.startedAt, inUse: true })) },
+    ],
+  ])('takes no list of releases with %s', async (_what, value) => {
+    answerWith(200, value);
+    await expect(client.releases(TARGET)).rejects.toMatchObject({ name: 'AgentMalformed' });
+  });
+
+  it('gives the releases an agent still has', async () => {
+    const releases = [{ releaseId: 'r', deployedAt: RECORD.startedAt, inUse: false }];
+    answerWith(200, { releases });
+    await expect(client.releases(TARGET)).resolves.toEqual(releases);
   });
 
   it('streams a file with the pace of the agent and gives what was written', async () => {

@@ -4,6 +4,7 @@ import {
   type AgentFile,
   type AgentLogLine,
   type AgentOperation,
+  type AgentRelease,
   type AgentStatus,
   type OperationRequest,
   OUTPUT_CONTENT_TYPE,
@@ -28,6 +29,7 @@ import {
   parseArchive,
   parseFile,
   parseOperation,
+  parseReleases,
   parseStart,
   parseStatus,
 } from './agent-answers.js';
@@ -195,6 +197,19 @@ export class AgentClient {
     const asked = query({ slot });
     const path = asked === '' ? '/app' : `/app?${asked}`;
     return this.#read(serverId, { method: 'GET', path }, options, parseApp);
+  }
+
+  /**
+   * Releases of the slot whose files a deploy can take, the newest first.
+   * @throws AgentRefused `slot_not_found`; `not_found` from an agent of an earlier version
+   */
+  async releases(
+    { serverId, slot }: AgentTarget,
+    options: CallOptions = {},
+  ): Promise<readonly AgentRelease[]> {
+    const asked = query({ slot });
+    const path = asked === '' ? '/releases' : `/releases?${asked}`;
+    return this.#read(serverId, { method: 'GET', path }, options, parseReleases);
   }
 
   /** Makes a slot, or changes its limits. */
