@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { discardBody, requestIdFrom } from '#libs/http';
+import type { Socket } from 'node:net';
+import { answerRaw, closeAfterEarlyAnswer, discardBody, requestIdFrom } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import { appFailure, GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
@@ -9,6 +9,7 @@ import { AppRequests } from './forwarding/app-requests.service.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isNavigation, requireNotAhead, sameHost, takeParameter } from './request-head.policy.js';
 import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
+import { DROPPED_BYTES } from '../tunnel/index.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
@@ -48,8 +49,9 @@ export class AppGateway {
     const asked = this.begin(subdomain, request);
     // What destroys a request takes its connection from it.
     const { socket } = request;
+    closeAfterEarlyAnswer(request, response, () => DROPPED_BYTES);
     response.once('close', () => {
-      if (!request.complete) discardBody(request, undefined, socket);
+      if (!request.complete) discardBody(request, DROPPED_BYTES, socket);
       this.log(asked, response.statusCode, performance.now() - startedAtMs);
     });
     try {
@@ -61,7 +63,7 @@ export class AppGateway {
   }
 
   /** Answers a request to open a WebSocket, whatever happens. */
-  async upgrade(subdomain: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async upgrade(subdomain: string, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     const startedAtMs = performance.now();
     const asked = this.begin(subdomain, request);
     socket.on('error', () => socket.destroy());
@@ -73,7 +75,7 @@ export class AppGateway {
       this.log(asked, 101, performance.now() - startedAtMs);
     } catch (thrown) {
       const error = this.failure(asked, thrown);
-      this.answers.failUpgrade(socket, asked.requestId, error);
+      answerRaw(socket, error, asked.requestId);
       this.log(asked, error.status, performance.now() - startedAtMs);
     }
   }

@@ -1,8 +1,7 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
-import { pageLanguage, presentError, sendError, sendPage, showsPage } from '#libs/http';
+import { pageLanguage, sendError, sendPage, showsPage } from '#libs/http';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
 import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
 import { gatewayPage, pageOf, reloadSeconds } from './gateway-page.presenter.js';
@@ -111,22 +110,6 @@ export class GatewayAnswers {
         signInPath: `${SIGN_IN_PATH}?path=${encodeURIComponent(path)}`,
       }),
     );
-  }
-
-  /** The same for a connection that was to become a WebSocket. */
-  failUpgrade(socket: Duplex, requestId: string, error: PorticoError): void {
-    const { status, headers, body } = presentError(error, { requestId });
-    const text = JSON.stringify(body);
-    const lines = Object.entries({
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-      Connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
-    socket.once('finish', () => socket.destroy());
   }
 
   private own(response: ServerResponse): void {

@@ -16,7 +16,7 @@ export {
   type AnswerController,
   type AnswerTaker,
   type AppCall,
-  hasBody,
+  DROPPED_BYTES,
   RequestBody,
 } from './apps/app-call.js';
 export { AppConnections } from './apps/app-connections.js';

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { hasBody } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
-import { AnswerRelay, AppConnections, hasBody, RequestBody } from '../../tunnel/index.js';
+import { AnswerRelay, AppConnections, RequestBody } from '../../tunnel/index.js';
 import { AppAccess, type AppVisit } from '../app-access.service.js';
 import { appFailure } from '../gateway-answers.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';

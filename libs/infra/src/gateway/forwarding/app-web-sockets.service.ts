@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { joinStreams } from '#libs/agent-protocol';
+import { hasBody } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
@@ -135,10 +136,9 @@ function flowsOf(socket: Socket, pings: WebSocketPings, visitEnd: AbortControlle
   ];
 }
 
-/** Other protocols would let a visitor speak to the application without the gateway. */
-function requireWebSocket({ method, headers }: IncomingMessage): void {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (method !== 'GET' || hasBody || !/^websocket$/i.test(headers.upgrade ?? '')) {
+/** What comes behind the head of anything else is no WebSocket yet, and would pass by the gateway. */
+function requireWebSocket(request: IncomingMessage): void {
+  if (request.method !== 'GET' || hasBody(request)) {
     throw new PorticoError('INVALID_REQUEST', { message: 'Only WebSockets can be opened here.' });
   }
 }

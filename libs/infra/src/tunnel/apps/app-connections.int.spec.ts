@@ -14,14 +14,16 @@ import { buffer, text } from 'node:stream/consumers';
 import { request as send } from 'undici';
 import { WebSocket } from 'ws';
 import { WebSocketDuplex, TUNNEL_PATH } from '#libs/agent-protocol';
+import { hasBody } from '#libs/http';
 import { eventually } from '#libs/testing';
 import type { AgentTarget } from '../agent-calls.js';
 import { dialPlain } from '../sessions/plain-dial.fixture.js';
 import { TunnelForwardingHandler } from '../sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from '../sessions/tunnel-gateway.js';
+import { isDial } from '../tunnel-dial.js';
 import { TunnelNotFoundError } from '../tunnel.errors.js';
 import { AnswerRelay } from './app-answers.js';
-import { type AppCall, hasBody, RequestBody } from './app-call.js';
+import { type AppCall, RequestBody } from './app-call.js';
 import { AppConnections } from './app-connections.js';
 import { answerHeaders } from '../forwarded-headers.policy.js';
 
@@ -77,7 +79,7 @@ describe('connections to applications', () => {
   };
 
   beforeAll(async () => {
-    gateway.attach(publicServer);
+    publicServer.on('upgrade', gateway.handleUpgrade);
     adminServer.on('connection', (socket: Socket) => {
       raw.add(socket);
       socket.once('close', () => raw.delete(socket));
@@ -403,7 +405,9 @@ describe('connections to applications', () => {
         calls += 1;
         handler.handleUpgrade(request, socket, head);
       });
-      left.attach(leftServer);
+      leftServer.on('upgrade', (request, socket, head) => {
+        if (isDial(request)) left.handleUpgrade(request, socket, head);
+      });
       leftServer.on('connection', (socket: Socket) => {
         raw.add(socket);
         socket.once('close', () => raw.delete(socket));
