@@ -3,7 +3,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
 import { pageLanguage, sendError, sendPage, showsPage } from '#libs/http';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
-import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
+import {
+  AppConnectionLost,
+  type AppFault,
+  AppUnreachable,
+  GatewayUnreachable,
+  TunnelMissing,
+} from '../tunnel/index.js';
 import { gatewayPage, pageOf, reloadSeconds } from './gateway-page.presenter.js';
 import type { GatewayPage } from './gateway-texts.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
@@ -21,6 +27,7 @@ const FAULTS: Readonly<Record<AppFault, ErrorCode>> = {
 export function appFailure(error: unknown): PorticoError {
   if (isPorticoError(error)) return error;
   if (error instanceof AppUnreachable) return new PorticoError(FAULTS[error.fault]);
+  if (error instanceof AppConnectionLost) return new PorticoError('APP_CONNECTION_LOST', { cause: error });
   if (error instanceof TunnelMissing) {
     return error.fault === 'absent'
       ? new PorticoError('AGENT_NOT_CONNECTED', { status: 503, cause: error })

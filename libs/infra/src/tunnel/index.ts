@@ -22,6 +22,7 @@ export {
 export { AppConnections } from './apps/app-connections.js';
 export {
   type AppFault,
+  AppConnectionLost,
   AppUnreachable,
   agentFailureCode,
   type AgentFailureCode,

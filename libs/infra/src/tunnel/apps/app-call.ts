@@ -14,8 +14,9 @@ export interface AppCall {
 }
 
 /**
- * Takes the answer of an application, or of what is in front of it. What goes wrong before its head is an
- * `AppUnreachable`, a `TunnelMissing` or a `GatewayUnreachable`, or the reason the taker has given up with.
+ * Takes the answer of an application, or of what is in front of it; a status below 200 comes before it. What goes wrong
+ * before its head is an `AppUnreachable`, an `AppConnectionLost`, a `TunnelMissing` or a `GatewayUnreachable`, or the
+ * reason the taker has given up with.
  */
 export type AnswerTaker = Required<
   Pick<

@@ -2,7 +2,13 @@ import type { Duplex } from 'node:stream';
 import { Client, type Dispatcher } from 'undici';
 import { AGENT_FAULT_HEADER } from '#libs/agent-protocol';
 import { isAbsent } from '../replica-calls.js';
-import { missingTunnel, readAppFault, AppUnreachable, TunnelMissing } from '../tunnel.errors.js';
+import {
+  AppConnectionLost,
+  AppUnreachable,
+  missingTunnel,
+  readAppFault,
+  TunnelMissing,
+} from '../tunnel.errors.js';
 import type { AnswerTaker, AppCall, AnswerController } from './app-call.js';
 
 /** What an agent answers to who wants the port of the application. */
@@ -97,6 +103,8 @@ interface ExchangeEnds {
 
 /** A request on a connection to an application: what the taker is told, and what becomes of the connection. */
 export class AppExchange implements AnswerTaker {
+  /** The request is on its way: it may have come. */
+  #isSent = false;
   #hasBegun = false;
 
   constructor(
@@ -105,13 +113,13 @@ export class AppExchange implements AnswerTaker {
   ) {}
 
   onRequestStart(controller: AnswerController, context: unknown): void {
+    this.#isSent = true;
     this.taker.onRequestStart(controller, context);
   }
 
   onResponseStart(...[controller, status, headers, text]: Parameters<AnswerTaker['onResponseStart']>): void {
-    if (status < 200) return;
     this.taker.onResponseStart(controller, status, headers, text);
-    this.#hasBegun = true;
+    this.#hasBegun ||= status >= 200;
   }
 
   onResponseData(controller: AnswerController, chunk: Buffer): void {
@@ -132,7 +140,13 @@ export class AppExchange implements AnswerTaker {
       this.#fail(controller, error);
     } else if (isTunnelGone()) this.#fail(controller, new TunnelMissing(serverId, 'broken'));
     else if (repeat && !isGivenUp) repeat();
-    else this.#fail(controller, isGivenUp ? error : new AppUnreachable(serverId, 'app_unreachable', error));
+    else this.#fail(controller, isGivenUp ? error : this.#lost(error));
+  }
+
+  #lost(error: Error): Error {
+    const { serverId } = this.ends;
+    if (this.#isSent) return new AppConnectionLost(serverId, error);
+    return new AppUnreachable(serverId, 'app_unreachable', error);
   }
 
   #fail(controller: AnswerController | null, error: Error): void {
