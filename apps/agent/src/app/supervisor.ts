@@ -18,7 +18,7 @@ import { SlotApp } from './slot-app.js';
 
 /** How long a request waits for an application that is starting. */
 const START_WAIT_MS = 15_000;
-const START_LOOK_MS = 50;
+const START_LOOK_MS = 10;
 
 export interface SupervisorOptions {
   readonly slots: Slots;

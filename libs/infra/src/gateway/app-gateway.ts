@@ -15,6 +15,7 @@ import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
 import { ShareLinks } from './share-links.service.js';
 import { Visitors, type Visitor } from './visitors/visitors.service.js';
+import { HeldRequests } from './waking/held-requests.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { ENTRY_PARAMETER } from './visitors/gateway-entries.service.js';
 
@@ -38,6 +39,7 @@ export class AppGateway {
     private readonly own: OwnPaths,
     private readonly requests: AppRequests,
     private readonly sockets: AppWebSockets,
+    private readonly held: HeldRequests,
     private readonly answers: GatewayAnswers,
     private readonly cookies: GatewayCookies,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -70,8 +72,11 @@ export class AppGateway {
     try {
       const { server, path } = await this.find(asked);
       if (isGatewayPath(path)) throw new PorticoError('ROUTE_NOT_FOUND');
-      const visit = await this.admit(asked, server);
-      await this.sockets.open(visit, request, head, path, asked.requestId);
+      const gone = endOf(socket);
+      const unwatch = noticeEnd(socket);
+      const visit = await this.admit(asked, server, gone).finally(unwatch);
+      if (socket.destroyed) return;
+      await this.sockets.open(visit, { request, head, path, requestId: asked.requestId, gone });
       this.log(asked, 101, performance.now() - startedAtMs);
     } catch (thrown) {
       const error = this.failure(asked, thrown);
@@ -91,8 +96,9 @@ export class AppGateway {
     const found: Found = Object.assign(asked, { server });
     if (isGatewayPath(path)) return this.own.answer(found, response);
     if (await this.enter(found, response)) return;
-    const visit = await this.admit(asked, server);
-    await this.requests.forward(visit, request, response, path, requestId);
+    const gone = endOf(response);
+    const visit = await this.admit(asked, server, gone);
+    await this.requests.forward(visit, { request, response, path, requestId, gone });
   }
 
   /** The server, and the path the application gets: a way in is never for its eyes. */
@@ -128,11 +134,12 @@ export class AppGateway {
     return this.links.tryOpen(asked, response, shortcode, share.rest);
   }
 
-  private async admit(asked: Asked, server: HostedServer) {
+  /** Lets nobody wait, and wakes nothing, who may not open the application. */
+  private async admit(asked: Asked, server: HostedServer, gone: AbortSignal) {
     const visitor = await this.access.visitor(server, asked.request);
     asked.visitor = visitor;
     const visit = { server, visitor };
-    await this.access.require(visit);
+    if (!(await this.access.require(visit))) await this.held.untilAnswering(server, gone);
     return visit;
   }
 
@@ -165,4 +172,21 @@ export class AppGateway {
       'request for an application',
     );
   }
+}
+
+/** Aborts when a visitor has left. */
+function endOf(side: ServerResponse | Socket): AbortSignal {
+  const end = new AbortController();
+  if (side.destroyed) end.abort();
+  else side.once('close', () => end.abort());
+  return end.signal;
+}
+
+/** A connection nobody reads does not tell of its end; what comes before that stays in it. @returns what ends the watch */
+function noticeEnd(socket: Socket): () => void {
+  const look = (): void => {
+    if (socket.readableLength === 0) socket.destroy();
+  };
+  socket.on('readable', look);
+  return () => socket.off('readable', look);
 }

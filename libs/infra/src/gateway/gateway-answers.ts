@@ -37,6 +37,12 @@ export function appFailure(error: unknown): PorticoError {
   return new PorticoError('INTERNAL_ERROR', { cause: error });
 }
 
+/** Whether a wait may help: nothing of the request was sent, as there was no connection to the application. */
+export function isUndelivered(error: unknown): boolean {
+  if (error instanceof AppUnreachable) return error.fault === 'app_unreachable';
+  return error instanceof TunnelMissing && error.fault === 'absent';
+}
+
 /** What is known of a request that the gateway answers itself. */
 export interface GatewayRequest {
   readonly request: IncomingMessage;

@@ -173,7 +173,8 @@ describe('the gateway in front of applications', () => {
       ['broken', '502 APP_CONNECTION_LOST'],
     ] as const)('nothing through a tunnel that is %s', async (tunnel, expected) => {
       world.application.tunnel = tunnel;
-      expect(outcome(await world.get(app, '/'))).toBe(expected);
+      const away = await world.host({ accessPolicy: 'PUBLIC', connected: false });
+      expect(outcome(await world.get(away, '/'))).toBe(expected);
     });
 
     it('and counts what it forwards', async () => {

@@ -12,6 +12,7 @@ export type {
   AgentTarget,
 } from './agent-calls.js';
 export { AnswerRelay } from './apps/app-answers.js';
+export { AppProbe, type AppReadiness } from './apps/app-probe.js';
 export {
   type AnswerController,
   type AnswerTaker,

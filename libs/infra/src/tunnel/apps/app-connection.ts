@@ -3,6 +3,7 @@ import { Client, type Dispatcher } from 'undici';
 import { AGENT_FAULT_HEADER } from '#libs/agent-protocol';
 import { isAbsent } from '../replica-calls.js';
 import {
+  AgentMalformed,
   AppConnectionLost,
   AppUnreachable,
   missingTunnel,
@@ -19,15 +20,17 @@ export interface RawConnection {
   readonly stream: Duplex;
 }
 
-/** The connection an agent has opened. @throws TunnelMissing, AppUnreachable */
+/** The connection an agent has opened. @throws TunnelMissing, AppUnreachable; AgentMalformed when it says neither */
 export async function connectionOf(serverId: string, opening: Promise<RawConnection>): Promise<Duplex> {
-  const { headers, stream } = await opening.catch((error: unknown) => {
+  const { status, headers, stream } = await opening.catch((error: unknown) => {
     throw missingTunnel(serverId, error);
   });
   const fault = readAppFault(headers[AGENT_FAULT_HEADER]);
-  if (!fault) return stream;
+  if (status === 200) return stream;
   stream.destroy();
-  throw new AppUnreachable(serverId, fault);
+  throw fault
+    ? new AppUnreachable(serverId, fault)
+    : new AgentMalformed(serverId, new Error(`answer ${status} to who wants a connection`));
 }
 
 /** Of the head of an answer, bytes. */
