@@ -59,7 +59,10 @@ export { checkInput } from './input/validation.pipe.js';
 export { type InputSource, inputFault } from './input/input-fault.js';
 export { presentError, type ErrorAnswer, type ErrorBody, type ErrorNotes } from './answers/present-error.js';
 export { sendError } from './answers/send-error.js';
-export { discardBody } from './lifecycle/configure-server.js';
+export { closeAfterEarlyAnswer, discardBody, hasBody } from './lifecycle/unread-body.js';
+export { offeredProtocols } from './lifecycle/declined-upgrade.js';
+export { Upgrades, type UpgradeTaker } from './lifecycle/upgrades.js';
+export { answerRaw } from './lifecycle/raw-answer.js';
 export {
   pageLanguage,
   type PageLanguage,

@@ -16,6 +16,7 @@ import { AgentInstallController, EnrolmentController } from './machines/enrolmen
 import { EnrolmentService } from './machines/enrolment/enrolment.service.js';
 import { MachineWatch } from './machines/fleet/machine-watch.js';
 import { MachinesModule } from './machines/machines.module.js';
+import { AppAwakening } from './machines/power/app-awakening.service.js';
 import { PowerController, RepairController } from './machines/power/power.controller.js';
 import { PowerService } from './machines/power/power.service.js';
 import { MetricsController } from './machines/traffic/metrics.controller.js';
@@ -111,6 +112,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
     MachineWatch,
     EnrolmentService,
     MetricsService,
+    AppAwakening,
     PowerService,
 
     RemoteFile,

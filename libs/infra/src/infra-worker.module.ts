@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthAdminModule } from '#libs/auth/operator';
 import { ServersModule } from './servers/servers.module.js';
 import { MachineClient } from './tunnel/index.js';
-import { APP_CONNECTIONS, TunnelModule } from './tunnel/tunnel.module.js';
+import { APP_CONNECTIONS, APP_PROBE, TunnelModule } from './tunnel/tunnel.module.js';
 import { FleetRepository } from './machines/fleet/fleet.repository.js';
 import { MachinesModule } from './machines/machines.module.js';
 import { PROVIDERS } from './machines/placement/provider-catalogue.data.js';
@@ -68,6 +68,7 @@ function createRuns(exec: ExecRun, deploy: DeployRun): OperationRuns {
   ],
   providers: [
     APP_CONNECTIONS,
+    APP_PROBE,
 
     OutputBudget,
     OutputRecorder,

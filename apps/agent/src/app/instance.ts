@@ -76,6 +76,7 @@ export class Instance {
 
   get state(): InstanceState {
     if (this.isAlive) return this.#listening ? 'running' : 'starting';
+    if (this.#starting) return 'starting';
     if (this.#restartTimer) return this.#quickCrashes >= CRASHES_TO_GIVE_UP ? 'crashed' : 'starting';
     return 'stopped';
   }

@@ -23,7 +23,7 @@ import { SlotRecordFile } from './slot-record-file.js';
 
 /** How long a request waits for an application that is starting. */
 const START_WAIT_MS = 15_000;
-const START_LOOK_MS = 50;
+const START_LOOK_MS = 10;
 
 export interface SupervisorOptions {
   readonly slots: Slots;

@@ -1,9 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PorticoError } from '#libs/kernel';
-import { presentError } from '../answers/present-error.js';
 import { LONGEST_ARRIVAL_MS } from '../bodies/body-limits.data.js';
 import { requestIdFrom } from '../context/request-context.js';
+import { answerRaw } from './raw-answer.js';
 
 /** Milliseconds. Keep-alive outlasts the usual 60 s of a balancer in front, which must close first. */
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -30,58 +30,8 @@ export function configureServer(server: Server, longestRequestMs: number): void 
       socket.destroy();
       return;
     }
-    socket.end(rawAnswer(STATUS_OF_FAULT[fault.code ?? ''] ?? 400));
+    const status = STATUS_OF_FAULT[fault.code ?? ''] ?? 400;
+    const message = `The request cannot be read: ${STATUS_CODES[status]}.`;
+    answerRaw(socket, new PorticoError('INVALID_REQUEST', { status, message }), requestIdFrom(undefined));
   });
-}
-
-function rawAnswer(status: number): string {
-  const requestId = requestIdFrom(undefined);
-  const error = new PorticoError('INVALID_REQUEST', {
-    status,
-    message: `The request cannot be read: ${STATUS_CODES[status]}.`,
-  });
-  const text = JSON.stringify(presentError(error, { requestId }).body);
-  return [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'Connection: close',
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(text)}`,
-    `X-Request-Id: ${requestId}`,
-    '',
-    text,
-  ].join('\r\n');
-}
-
-/** Bytes read and thrown away after an answer before the connection is cut. */
-const DISCARD_LIMIT_BYTES = 1024 * 1024;
-/** However much is left, nobody sends it for longer; a client that sends nothing is cut no later. */
-const DISCARD_WITHIN_MS = 30_000;
-
-/**
- * After an early answer the rest of the body is read and dropped, so that the client sees the
- * answer rather than a reset connection; a client that goes on for long is cut off.
- * @param limitBytes more of a caller who is known: most programs read the answer when they have sent all.
- * @param socket of the request; what has destroyed the request has taken its connection from it.
- */
-export function discardBody(
-  request: IncomingMessage,
-  limitBytes = DISCARD_LIMIT_BYTES,
-  socket = request.socket,
-): void {
-  const patience = setTimeout(() => {
-    if (!request.complete) socket.destroy();
-  }, DISCARD_WITHIN_MS).unref();
-  const done = (): void => {
-    clearTimeout(patience);
-    socket.off('close', done);
-  };
-  socket.once('close', done);
-  if (request.destroyed) return;
-  let discarded = 0;
-  request.once('end', done);
-  request.on('data', (chunk: Buffer) => {
-    discarded += chunk.length;
-    if (discarded > limitBytes) socket.destroy();
-  });
-  request.resume();
 }

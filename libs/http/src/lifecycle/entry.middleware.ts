@@ -9,8 +9,8 @@ import { bodyTooSlow } from '../bodies/receive-body.js';
 import { type PorticoRequest, RequestContext, requestIdFrom } from '../context/request-context.js';
 import type { RouteRegistry } from '../routes/route-registry.js';
 import type { AnsweredRefusals } from './answered-refusals.js';
-import { discardBody } from './configure-server.js';
 import type { OpenRequests } from './http-drain.js';
+import { closeAfterEarlyAnswer, discardBody } from './unread-body.js';
 
 /** Ends a request that takes too long: nobody waits for ever. */
 export class Deadline {
@@ -195,6 +195,8 @@ export function createEntryMiddleware(
     response.setHeader('X-Request-Id', context.requestId);
     response.setHeader('Cache-Control', 'no-store');
     requests.enter(response);
+    const mostUnread = (): number | undefined => (context.principal ? context.route?.bodyLimit : undefined);
+    closeAfterEarlyAnswer(request, response, mostUnread);
     const { requestId } = context;
     const span = tracer().open({
       name: request.method,
@@ -206,8 +208,7 @@ export function createEntryMiddleware(
       deadline.clear();
       requests.leave(response);
       if (!response.writableFinished) context.clientLeft(response.headersSent);
-      else if (!request.complete)
-        discardBody(request, context.principal ? context.route?.bodyLimit : undefined, socket);
+      else if (!request.complete) discardBody(request, mostUnread(), socket);
       if (response.statusCode < 400) context.outcome?.succeeded();
       span.within(() => accessLog.write(request, response, socket.bytesWritten - bytesBefore));
       endRequestSpan(span, request, response);

@@ -1,4 +1,5 @@
 import type { Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
@@ -27,6 +28,13 @@ export class OpenRequests {
     if (!this.#server) return;
     this.#server.closeIdleConnections();
     if (this.#open.size === 0) this.#emptied?.();
+  }
+
+  /** Resolves when no answer is under way on a connection: what is written to it then comes after those. */
+  async answered(socket: Duplex): Promise<void> {
+    for (const response of [...this.#open]) {
+      if (response.req.socket === socket) await new Promise((resolve) => response.once('close', resolve));
+    }
   }
 
   /** From now on each answer ends its connection, so that the next request goes elsewhere; new ones are still taken. */

@@ -7,6 +7,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import supertest from 'supertest';
 import type { Dispatcher } from 'undici';
@@ -178,6 +179,10 @@ export class InfraApp {
 
   get port(): number {
     return this.app.port;
+  }
+
+  get server(): Server {
+    return this.app.server;
   }
 
   get sql(): Database {

@@ -4,7 +4,6 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { ServerActivity } from '../machines/power/server-activity.js';
-import { WakeService } from '../machines/power/wake.service.js';
 import { admit } from './admission.policy.js';
 import type { VisitFacts } from './forwarding/app-headers.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
@@ -20,14 +19,13 @@ export interface AppVisit {
 }
 
 /**
- * Decides whether a request may reach the application, and wakes the server when it sleeps; tells the application of it.
+ * Decides whether a request may reach the application; tells the application of it.
  */
 @Injectable()
 export class AppAccess {
   constructor(
     private readonly servers: HostedServers,
     private readonly visitors: Visitors,
-    private readonly wake: WakeService,
     private readonly activity: ServerActivity,
     private readonly cookies: GatewayCookies,
     private readonly proofs: IdentityProofs,
@@ -47,14 +45,15 @@ export class AppAccess {
 
   /**
    * A stranger never learns whether a server sleeps, and never wakes it.
+   * @returns whether the server is awake; if not, a wake may bring it there.
    * @throws PorticoError `APP_LOGIN_REQUIRED`, `APP_ACCESS_DENIED`, `APP_ORIGIN_REFUSED`; `NOT_BLACKHOLE`, `SERVER_NOT_READY`,
-   *   `VM_MISSING`, `SERVER_WAKE_BLOCKED`, `APP_SERVER_WAKING`: nothing was delivered.
+   *   `VM_MISSING`: nothing was delivered.
    */
-  async require(visit: AppVisit): Promise<void> {
+  async require(visit: AppVisit): Promise<boolean> {
     await this.requireRight(visit);
     const { server } = visit;
     this.activity.touch(server.id);
-    await this.requireAwake(server);
+    return isAwake(server);
   }
 
   /** What the gateway tells an application of a request. */
@@ -108,26 +107,22 @@ export class AppAccess {
     if (!person || !told || server.accessPolicy === 'PUBLIC') return null;
     return this.servers.standings(server, { ...person, hostUserId: told.hostUserId });
   }
+}
 
-  private async requireAwake({ id, galaxyId, mode, status }: HostedServer): Promise<void> {
-    if (mode === 'OPEN') throw new PorticoError('NOT_BLACKHOLE', { status: 503 });
-    switch (status) {
-      case 'running':
-        return;
-      case 'provisioning':
-        throw new PorticoError('SERVER_NOT_READY', { status: 503 });
-      case 'error':
-        throw new PorticoError('VM_MISSING', { status: 502 });
-      case 'deleted':
-        throw new PorticoError('SERVER_NOT_FOUND');
-      case 'sleeping':
-        if ((await this.wake.request(galaxyId ?? id, 'request')) === 'blocked') {
-          throw new PorticoError('SERVER_WAKE_BLOCKED', { status: 503 });
-        }
-        throw new PorticoError('APP_SERVER_WAKING');
-      case 'waking':
-        throw new PorticoError('APP_SERVER_WAKING');
-    }
+function isAwake({ mode, status }: HostedServer): boolean {
+  if (mode === 'OPEN') throw new PorticoError('NOT_BLACKHOLE', { status: 503 });
+  switch (status) {
+    case 'running':
+      return true;
+    case 'sleeping':
+    case 'waking':
+      return false;
+    case 'provisioning':
+      throw new PorticoError('SERVER_NOT_READY', { status: 503 });
+    case 'error':
+      throw new PorticoError('VM_MISSING', { status: 502 });
+    case 'deleted':
+      throw new PorticoError('SERVER_NOT_FOUND');
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { discardBody, requestIdFrom } from '#libs/http';
+import type { Socket } from 'node:net';
+import { answerRaw, closeAfterEarlyAnswer, discardBody, requestIdFrom } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { LOGGER, type Logger } from '#libs/observability';
 import { appFailure, GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
@@ -9,11 +9,13 @@ import { AppRequests } from './forwarding/app-requests.service.js';
 import type { HostedServer } from './hosted-server.repository.js';
 import { isNavigation, requireNotAhead, sameHost, takeParameter } from './request-head.policy.js';
 import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
+import { DROPPED_BYTES } from '../tunnel/index.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
 import { ShareLinks } from './share-links.service.js';
 import { Visitors, type Visitor } from './visitors/visitors.service.js';
+import { HeldRequests } from './waking/held-requests.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { ENTRY_PARAMETER } from './visitors/gateway-entries.service.js';
 
@@ -37,6 +39,7 @@ export class AppGateway {
     private readonly own: OwnPaths,
     private readonly requests: AppRequests,
     private readonly sockets: AppWebSockets,
+    private readonly held: HeldRequests,
     private readonly answers: GatewayAnswers,
     private readonly cookies: GatewayCookies,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -48,8 +51,9 @@ export class AppGateway {
     const asked = this.begin(subdomain, request);
     // What destroys a request takes its connection from it.
     const { socket } = request;
+    closeAfterEarlyAnswer(request, response, () => DROPPED_BYTES);
     response.once('close', () => {
-      if (!request.complete) discardBody(request, undefined, socket);
+      if (!request.complete) discardBody(request, DROPPED_BYTES, socket);
       this.log(asked, response.statusCode, performance.now() - startedAtMs);
     });
     try {
@@ -61,19 +65,22 @@ export class AppGateway {
   }
 
   /** Answers a request to open a WebSocket, whatever happens. */
-  async upgrade(subdomain: string, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+  async upgrade(subdomain: string, request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> {
     const startedAtMs = performance.now();
     const asked = this.begin(subdomain, request);
     socket.on('error', () => socket.destroy());
     try {
       const { server, path } = await this.find(asked);
       if (isGatewayPath(path)) throw new PorticoError('ROUTE_NOT_FOUND');
-      const visit = await this.admit(asked, server);
-      await this.sockets.open(visit, request, head, path, asked.requestId);
+      const gone = endOf(socket);
+      const unwatch = noticeEnd(socket);
+      const visit = await this.admit(asked, server, gone).finally(unwatch);
+      if (socket.destroyed) return;
+      await this.sockets.open(visit, { request, head, path, requestId: asked.requestId, gone });
       this.log(asked, 101, performance.now() - startedAtMs);
     } catch (thrown) {
       const error = this.failure(asked, thrown);
-      this.answers.failUpgrade(socket, asked.requestId, error);
+      answerRaw(socket, error, asked.requestId);
       this.log(asked, error.status, performance.now() - startedAtMs);
     }
   }
@@ -89,8 +96,9 @@ export class AppGateway {
     const found: Found = Object.assign(asked, { server });
     if (isGatewayPath(path)) return this.own.answer(found, response);
     if (await this.enter(found, response)) return;
-    const visit = await this.admit(asked, server);
-    await this.requests.forward(visit, request, response, path, requestId);
+    const gone = endOf(response);
+    const visit = await this.admit(asked, server, gone);
+    await this.requests.forward(visit, { request, response, path, requestId, gone });
   }
 
   /** The server, and the path the application gets: a way in is never for its eyes. */
@@ -126,11 +134,12 @@ export class AppGateway {
     return this.links.tryOpen(asked, response, shortcode, share.rest);
   }
 
-  private async admit(asked: Asked, server: HostedServer) {
+  /** Lets nobody wait, and wakes nothing, who may not open the application. */
+  private async admit(asked: Asked, server: HostedServer, gone: AbortSignal) {
     const visitor = await this.access.visitor(server, asked.request);
     asked.visitor = visitor;
     const visit = { server, visitor };
-    await this.access.require(visit);
+    if (!(await this.access.require(visit))) await this.held.untilAnswering(server, gone);
     return visit;
   }
 
@@ -163,4 +172,21 @@ export class AppGateway {
       'request for an application',
     );
   }
+}
+
+/** Aborts when a visitor has left. */
+function endOf(side: ServerResponse | Socket): AbortSignal {
+  const end = new AbortController();
+  if (side.destroyed) end.abort();
+  else side.once('close', () => end.abort());
+  return end.signal;
+}
+
+/** A connection nobody reads does not tell of its end; what comes before that stays in it. @returns what ends the watch */
+function noticeEnd(socket: Socket): () => void {
+  const look = (): void => {
+    if (socket.readableLength === 0) socket.destroy();
+  };
+  socket.on('readable', look);
+  return () => socket.off('readable', look);
 }

@@ -1,10 +1,15 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
-import { pageLanguage, presentError, sendError, sendPage, showsPage } from '#libs/http';
+import { pageLanguage, sendError, sendPage, showsPage } from '#libs/http';
 import { SIGN_IN_PATH } from '../contracts/gateway-paths.data.js';
-import { type AppFault, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../tunnel/index.js';
+import {
+  AppConnectionLost,
+  type AppFault,
+  AppUnreachable,
+  GatewayUnreachable,
+  TunnelMissing,
+} from '../tunnel/index.js';
 import { gatewayPage, pageOf, reloadSeconds } from './gateway-page.presenter.js';
 import type { GatewayPage } from './gateway-texts.data.js';
 import type { HostedServer } from './hosted-server.repository.js';
@@ -22,6 +27,7 @@ const FAULTS: Readonly<Record<AppFault, ErrorCode>> = {
 export function appFailure(error: unknown): PorticoError {
   if (isPorticoError(error)) return error;
   if (error instanceof AppUnreachable) return new PorticoError(FAULTS[error.fault]);
+  if (error instanceof AppConnectionLost) return new PorticoError('APP_CONNECTION_LOST', { cause: error });
   if (error instanceof TunnelMissing) {
     return error.fault === 'absent'
       ? new PorticoError('AGENT_NOT_CONNECTED', { status: 503, cause: error })
@@ -29,6 +35,12 @@ export function appFailure(error: unknown): PorticoError {
   }
   if (error instanceof GatewayUnreachable) return new PorticoError('GATEWAY_UNREACHABLE', { cause: error });
   return new PorticoError('INTERNAL_ERROR', { cause: error });
+}
+
+/** Whether a wait may help: nothing of the request was sent, as there was no connection to the application. */
+export function isUndelivered(error: unknown): boolean {
+  if (error instanceof AppUnreachable) return error.fault === 'app_unreachable';
+  return error instanceof TunnelMissing && error.fault === 'absent';
 }
 
 /** What is known of a request that the gateway answers itself. */
@@ -111,22 +123,6 @@ export class GatewayAnswers {
         signInPath: `${SIGN_IN_PATH}?path=${encodeURIComponent(path)}`,
       }),
     );
-  }
-
-  /** The same for a connection that was to become a WebSocket. */
-  failUpgrade(socket: Duplex, requestId: string, error: PorticoError): void {
-    const { status, headers, body } = presentError(error, { requestId });
-    const text = JSON.stringify(body);
-    const lines = Object.entries({
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Length': Buffer.byteLength(text),
-      'Cache-Control': 'no-store',
-      'X-Request-Id': requestId,
-      Connection: 'close',
-    }).map(([name, value]) => `${name}: ${value}`);
-    socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'));
-    socket.once('finish', () => socket.destroy());
   }
 
   private own(response: ServerResponse): void {

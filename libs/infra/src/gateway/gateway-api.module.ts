@@ -2,7 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CONFIG, type Config } from '#libs/config';
 import { MachinesModule } from '../machines/machines.module.js';
+import { AppAwakening } from '../machines/power/app-awakening.service.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
+import { OperationsModule } from '../operations/operations.module.js';
 import { CardRepository, ServerIconEntity } from '../presentation/card.repository.js';
 import { ServersModule } from '../servers/servers.module.js';
 import { TunnelApiModule } from '../tunnel/tunnel.module.js';
@@ -22,6 +24,7 @@ import { IdentityProofs } from './identity/identity-proofs.js';
 import { ProofKeyEntity, ProofKeyRepository } from './identity/proof-key.repository.js';
 import { OwnPaths } from './own-paths.js';
 import { AppAccess } from './app-access.service.js';
+import { HeldRequests } from './waking/held-requests.js';
 import { Visitors } from './visitors/visitors.service.js';
 import { GatewayCookies } from './visitors/gateway-cookies.js';
 import { GatewayEntryRepository } from './visitors/gateway-entry.repository.js';
@@ -34,6 +37,7 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
   imports: [
     TunnelApiModule,
     ServersModule,
+    OperationsModule,
     MachinesModule,
     TypeOrmModule.forFeature([AccessTokenEntity, ProofKeyEntity, ServerIconEntity]),
   ],
@@ -60,6 +64,8 @@ import { GatewayEntries } from './visitors/gateway-entries.service.js';
     ShareLinks,
     CardRepository,
     OwnPaths,
+    AppAwakening,
+    HeldRequests,
     AppRequests,
     AppWebSockets,
     TrafficRecorder,

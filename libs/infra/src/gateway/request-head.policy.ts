@@ -9,7 +9,7 @@ export function appHosts(appsDomain: string): (host: string | undefined) => stri
   const suffix = `.${appsDomain.toLowerCase()}`;
   return (host) => {
     if (host === undefined || !/^app-/i.test(host)) return null;
-    const name = host.replace(/:\d*$/, '').toLowerCase();
+    const name = host.replace(/\.?(?::\d*)?$/, '').toLowerCase();
     if (!name.endsWith(suffix)) return null;
     const subdomain = name.slice(0, -suffix.length);
     return SUBDOMAIN.test(subdomain) ? subdomain : null;
@@ -31,8 +31,33 @@ export function headFault({ rawHeaders, url = '/' }: IncomingMessage): PorticoEr
   const [host = ''] = hosts;
   if (hosts.length > 1 || !HOST.test(host)) return fault('not exactly one host');
   if (url.startsWith('/') || url === '*') return null;
-  const agrees = URL.canParse(url) && new URL(url).host === host.toLowerCase();
+  const target = ABSOLUTE.exec(url)?.groups;
+  const asked = target && hostOf(target['scheme']!, target['host']!);
+  const agrees = asked && (hosts.length === 0 || asked === hostOf(target['scheme']!, host));
   return agrees ? null : fault('another host in its first line');
+}
+
+/** A target in absolute form: an account before the host, or a fragment, is none. */
+const ABSOLUTE = /^(?<scheme>https?):\/\/(?<host>[\w.:[\]-]+)(?<path>(?:[/?][^#]*)?)$/i;
+
+/** A host as it is compared; null for what is none. */
+function hostOf(scheme: string, host: string): string | null {
+  const address = `${scheme}://${host}`;
+  return URL.canParse(address) ? new URL(address).host.replace(/\.(?=$|:)/, '') : null;
+}
+
+/**
+ * Makes of a target in absolute form the path of it, byte by byte, and the host where no header says it (RFC 9112,
+ * 3.2.2). What reads the request after that knows paths only.
+ */
+export function takeTarget(request: IncomingMessage): void {
+  const { url = '/', headers } = request;
+  if (url.startsWith('/')) return;
+  const target = ABSOLUTE.exec(url)?.groups;
+  if (!target) return;
+  const path = target['path']!;
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  headers.host ??= target['host']!;
 }
 
 function isHost(name: string): boolean {

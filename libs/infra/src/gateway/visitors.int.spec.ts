@@ -330,12 +330,14 @@ describe('visitors of an application', () => {
     }
   });
 
-  it('wake a server that sleeps, and come again when it is awake', async () => {
+  it('wake a server that sleeps, and are told to come again where that takes longer than they are held', async () => {
     const key = world.infra.key();
     const { serverId } = await world.infra.runningServer(key);
     await world.infra.sql.query(`update infra.server set access_policy = 'PUBLIC' where id = $1`, [serverId]);
     const slept = await world.infra.call('post', `/v1/infra/servers/${serverId}/sleep-now`, key);
     expect(slept.status).toBe(200);
+    await world.infra.queue.settled();
+    world.infra.queue.runsAtOnce = false;
     const [row] = await world.infra.sql.query<{ subdomain: string }>(
       'select subdomain from infra.server where id = $1',
       [serverId],
@@ -350,5 +352,6 @@ describe('visitors of an application', () => {
     expect([page.status, page.headers['refresh'], page.headers['retry-after']]).toEqual([503, '5', '10']);
     expect(page.text).toContain('is waking up');
     expect(world.application.seen).toEqual([]);
+    world.infra.queue.runsAtOnce = true;
   });
 });

@@ -2,6 +2,8 @@
 export interface Waits {
   /** How long a server that runs may be without its tunnel: an agent that lost it dials again. */
   readonly tunnelMs: number;
+  /** How long a request for an application is held that does not take connections yet. */
+  readonly requestHoldMs: number;
   /** How often the leases of a process are renewed, and their holders learn whether they still are. */
   readonly holdRenewalMs: number;
   /** How long the database has answered a sweep without a break before a lease that ran out tells of a dead process. */
@@ -10,7 +12,12 @@ export interface Waits {
 
 export const WAITS = Symbol('WAITS');
 
-export const USUAL_WAITS: Waits = { tunnelMs: 5_000, holdRenewalMs: 1_000, steadyMs: 3_000 };
+export const USUAL_WAITS: Waits = {
+  tunnelMs: 5_000,
+  requestHoldMs: 30_000,
+  holdRenewalMs: 1_000,
+  steadyMs: 3_000,
+};
 
 /**
  * A lease of an operation that is not renewed lives for four seconds at least. So a time without the database in which one

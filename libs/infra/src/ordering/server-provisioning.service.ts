@@ -9,6 +9,7 @@ import {
   MachineUnreachable,
 } from '../machines/reconcile/machine-drivers.js';
 import { MachineLease } from '../machines/reconcile/machine-lease.js';
+import { OperationWatch } from '../operations/views/operation-watch.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ServerRecords } from '../servers/views/server-records.repository.js';
 import type { ServerRow } from '../servers/views/server-row.js';
@@ -25,6 +26,7 @@ const WAITING: ReadonlySet<ServerRow['status']> = new Set(['provisioning', 'erro
 export class ServerProvisioning {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly watch: OperationWatch,
     private readonly records: ServerRecords,
     private readonly lives: ServerStream,
     private readonly agents: AgentClient,
@@ -85,7 +87,12 @@ export class ServerProvisioning {
     const server = await this.servers.find(serverId);
     if (!server || !WAITING.has(server.status)) return;
     if (!server.connected) await this.makeMachine(server);
-    const status = await untilConnected(this.servers, serverId, ({ status: now }) => WAITING.has(now), mine);
+    const status = await untilConnected(
+      { servers: this.servers, watch: this.watch },
+      serverId,
+      ({ status: now }) => WAITING.has(now),
+      mine,
+    );
     if (status === 'connected') await this.lives.observe(serverId, { type: 'provision' });
     if (status === 'silent') await this.giveUp(serverId, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
   }

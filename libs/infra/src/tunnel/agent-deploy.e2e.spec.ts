@@ -123,7 +123,7 @@ describe('deploys by the agent process', () => {
     });
 
   beforeAll(async () => {
-    gateway.attach(publicServer);
+    publicServer.on('upgrade', gateway.handleUpgrade);
     const port = await listen(publicServer);
     const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
     client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);

@@ -104,7 +104,7 @@ describe('agent process behind gateway and tunnel', () => {
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });
-    gateway.attach(publicServer);
+    publicServer.on('upgrade', gateway.handleUpgrade);
     const port = await listen(publicServer);
     const adminUrl = `http://127.0.0.1:${await listen(adminServer)}`;
     client = new AgentClient({ findReplicaUrl: async () => adminUrl }, INTERNAL_TOKEN);

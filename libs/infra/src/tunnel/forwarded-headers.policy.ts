@@ -57,6 +57,20 @@ export function answerHeaders(raw: readonly Buffer[]): string[] {
   return nominated === null ? kept : withoutNames(kept, nominated);
 }
 
+/** Fields that frame, lead or name a message, or speak for its visitor: as trailers they must not be sent (RFC 9110, 6.5.1). */
+const NOT_TRAILING =
+  /^(?:content-|set-cookie|cache-control$|expires$|age$|date$|location$|retry-after$|vary$|warning$|authorization$|www-authenticate$|max-forwards$|range$|te$|if-)/;
+
+/** The trailers of an application's answer as they leave the service, pairs of names in lower case and values. */
+export function answerTrailers(raw: readonly Buffer[]): [string, string][] {
+  const given = answerHeaders(raw);
+  const kept: [string, string][] = [];
+  for (let at = 0; at < given.length; at += 2) {
+    if (!NOT_TRAILING.test(given[at]!)) kept.push([given[at]!, given[at + 1]!]);
+  }
+  return kept;
+}
+
 function withoutNames(headers: readonly string[], names: ReadonlySet<string>): string[] {
   return headers.filter((_, at) => !names.has(headers[at - (at % 2)]!));
 }

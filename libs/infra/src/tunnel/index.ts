@@ -12,16 +12,18 @@ export type {
   AgentTarget,
 } from './agent-calls.js';
 export { AnswerRelay } from './apps/app-answers.js';
+export { AppProbe, type AppReadiness } from './apps/app-probe.js';
 export {
   type AnswerController,
   type AnswerTaker,
   type AppCall,
-  hasBody,
+  DROPPED_BYTES,
   RequestBody,
 } from './apps/app-call.js';
 export { AppConnections } from './apps/app-connections.js';
 export {
   type AppFault,
+  AppConnectionLost,
   AppUnreachable,
   agentFailureCode,
   type AgentFailureCode,

@@ -20,6 +20,9 @@ const FAULTS: ReadonlyMap<string, TunnelFault> = new Map<string, TunnelFault>([
   ['tunnel_broken', 'broken'],
 ]);
 
+/** Value of {@link TUNNEL_FAULT_HEADER}: the application got a request and did not answer. */
+export const APP_CONNECTION_LOST_FAULT = 'app_connection_lost';
+
 /** Null for a fault that says nothing of the tunnel. */
 export function readTunnelFault(value: string | string[]): TunnelFault | null {
   return FAULTS.get(String(value)) ?? null;

@@ -1,7 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Config } from '#libs/config';
-import { AGENT_VERSION_HEADER, MACHINE_ID_HEADER, SERVER_ID_HEADER, TUNNEL_PATH } from '#libs/agent-protocol';
+import {
+  AGENT_VERSION_HEADER,
+  MACHINE_ID_HEADER,
+  SERVER_ID_HEADER,
+  TUNNEL_PATH,
+  TUNNEL_PROTOCOL,
+} from '#libs/agent-protocol';
+import { offeredProtocols } from '#libs/http';
 import type { TunnelPeer } from './tunnel.port.js';
 
 /** Where agents dial: the gateway address with the scheme of a WebSocket. */
@@ -9,6 +16,12 @@ export function tunnelUrl({ gatewayUrl, publicUrl }: Pick<Config, 'gatewayUrl' |
   const url = new URL(TUNNEL_PATH, gatewayUrl ?? publicUrl);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
   return url.toString();
+}
+
+/** Whether a request asks for a tunnel, in one of the ways of {@link TUNNEL_PATH}. */
+export function isDial(request: IncomingMessage): boolean {
+  if (request.url?.split('?', 1)[0] !== TUNNEL_PATH) return false;
+  return offeredProtocols(request).some((name) => name === 'websocket' || name === TUNNEL_PROTOCOL);
 }
 
 /** A new server token: 32 random bytes as base64url. Known in clear to its agent only. */

@@ -1,12 +1,11 @@
-import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
 import { CONFIG, type Config } from '#libs/config';
-import { HttpDrain } from '#libs/http';
+import { HttpDrain, Upgrades } from '#libs/http';
 import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
 import type { TunnelLog } from './sessions/tunnel-publication.js';
+import { isDial } from './tunnel-dial.js';
 import type { TunnelIdentity } from './tunnel.port.js';
 import { TunnelRepository } from './tunnel.repository.js';
 
@@ -22,7 +21,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     tunnels: TunnelRepository,
-    private readonly adapter: HttpAdapterHost,
+    private readonly upgrades: Upgrades,
     private readonly drain: HttpDrain,
     private readonly routes: AdminRoutes,
     private readonly metrics: Metrics,
@@ -44,7 +43,11 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
   }
 
   onModuleInit(): void {
-    this.gateway.attach(this.adapter.httpAdapter.getHttpServer() as Server);
+    this.upgrades.register((request, socket, head) => {
+      if (!isDial(request)) return false;
+      this.gateway.handleUpgrade(request, socket, head);
+      return true;
+    });
     const forwarding = new TunnelForwardingHandler(this.gateway, this.config.internalToken, this.log);
     this.routes.register('/internal/tunnels', forwarding.handle);
     this.routes.register('/internal/apps', forwarding.handle);

@@ -112,7 +112,7 @@ export function readAppFault(value: string | string[] | undefined): AppFault | n
   return APP_FAULTS.find((fault) => fault === value) ?? null;
 }
 
-/** The application cannot be reached, or does not answer as HTTP/1.1 wants it. */
+/** No connection to the application was made: nothing was sent. */
 export class AppUnreachable extends Error {
   override readonly name = 'AppUnreachable';
   constructor(
@@ -121,6 +121,17 @@ export class AppUnreachable extends Error {
     cause?: unknown,
   ) {
     super(`the application on server ${serverId} cannot be reached: ${fault}`, { cause });
+  }
+}
+
+/** The application got the request, or a part of it, and did not answer as HTTP/1.1 wants it. What it did is not known. */
+export class AppConnectionLost extends Error {
+  override readonly name = 'AppConnectionLost';
+  constructor(
+    readonly serverId: string,
+    cause?: unknown,
+  ) {
+    super(`the application on server ${serverId} did not answer`, { cause });
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FactoryProvider, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { AppConnections } from './apps/app-connections.js';
+import { AppProbe } from './apps/app-probe.js';
 import { TunnelHost } from './tunnel-host.js';
 import { TunnelRepository } from './tunnel.repository.js';
 import { AgentClient } from './client/agent-client.js';
@@ -34,6 +35,12 @@ export const APP_CONNECTIONS: FactoryProvider<AppConnections> = {
     new AppConnections(host?.gateway ?? null, tunnels, internalToken),
 };
 
+export const APP_PROBE: FactoryProvider<AppProbe> = {
+  provide: AppProbe,
+  inject: [AppConnections, AgentClient],
+  useFactory: (connections: AppConnections, agents: AgentClient) => new AppProbe(connections, agents),
+};
+
 /** Which replica holds which tunnel, and calls to agents and machines through it. */
 @Module({
   providers: [TunnelRepository, AGENT_CLIENT, MACHINE_CLIENT],
@@ -44,7 +51,7 @@ export class TunnelModule {}
 /** The end of the tunnels that agents dial, and the way through it to hosted applications. */
 @Module({
   imports: [TunnelModule],
-  providers: [TunnelHost, APP_CONNECTIONS],
-  exports: [AppConnections, TunnelHost],
+  providers: [TunnelHost, APP_CONNECTIONS, APP_PROBE],
+  exports: [AppConnections, AppProbe, TunnelHost],
 })
 export class TunnelApiModule {}

@@ -1,6 +1,9 @@
 /** Who is at the other end: the agent of a server, or a machine, which runs the agents of several. */
 export type TunnelPeer = 'server' | 'machine';
 
+/** Channel on which the id of a server or machine is told whose tunnel has just been published. */
+export const TUNNEL_CHANNEL = 'infra_tunnel';
+
 /** One live tunnel of this replica. `sessionId` tells two tunnels of one peer apart. */
 export interface TunnelIdentity {
   readonly peer: TunnelPeer;

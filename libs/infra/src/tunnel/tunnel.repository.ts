@@ -5,12 +5,13 @@ import { Database } from '#libs/database';
 import { isUuid } from '#libs/kernel';
 import { AdminServer } from '#libs/observability';
 import { hashServerToken } from './tunnel-dial.js';
-import type {
-  TunnelAuthenticator,
-  TunnelDirectory,
-  TunnelIdentity,
-  TunnelPeer,
-  TunnelLookup,
+import {
+  TUNNEL_CHANNEL,
+  type TunnelAuthenticator,
+  type TunnelDirectory,
+  type TunnelIdentity,
+  type TunnelPeer,
+  type TunnelLookup,
 } from './tunnel.port.js';
 
 /** Seconds without a heartbeat after which a tunnel no longer counts, measured by the database. */
@@ -66,11 +67,14 @@ export class TunnelRepository implements TunnelAuthenticator, TunnelDirectory, T
   async connected({ peer, peerId, sessionId, agentVersion }: TunnelIdentity): Promise<void> {
     const { table, id } = TABLES[peer];
     await this.database.query(
-      `insert into ${table} (${id}, replica_url, session_id, agent_version, connected_at, seen_at)
-       values ($1, $2, $3, $4, now(), now())
-       on conflict (${id}) do update set replica_url = excluded.replica_url,
-         session_id = excluded.session_id, agent_version = excluded.agent_version,
-         connected_at = excluded.connected_at, seen_at = excluded.seen_at`,
+      `with published as (
+         insert into ${table} (${id}, replica_url, session_id, agent_version, connected_at, seen_at)
+         values ($1, $2, $3, $4, now(), now())
+         on conflict (${id}) do update set replica_url = excluded.replica_url,
+           session_id = excluded.session_id, agent_version = excluded.agent_version,
+           connected_at = excluded.connected_at, seen_at = excluded.seen_at
+         returning ${id} as peer_id)
+       select pg_notify('${TUNNEL_CHANNEL}', peer_id::text) from published`,
       [peerId, this.replicaUrl(), sessionId, agentVersion],
     );
   }

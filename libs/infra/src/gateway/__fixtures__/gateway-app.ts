@@ -5,7 +5,8 @@ import { newId } from '#libs/kernel';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { ScriptedVisitors } from '../../__fixtures__/scripted-people.js';
 import type { AccessPolicy } from '../../contracts/server-terms.js';
-import { AppConnections } from '../../tunnel/index.js';
+import { USUAL_WAITS, WAITS, type Waits } from '../../operations/waits.js';
+import { AppConnections, AppProbe } from '../../tunnel/index.js';
 import { HostedServers } from '../hosted-server.repository.js';
 import type { VisitorAccount } from '../visitors/visitor-sign-in.port.js';
 import { GatewayEntries } from '../visitors/gateway-entries.service.js';
@@ -42,6 +43,8 @@ interface AppChange {
   readonly appId?: string;
   readonly mode?: string;
   readonly preventWake?: boolean;
+  /** Whether a live tunnel is known; by default that of a server that runs. */
+  readonly connected?: boolean;
 }
 
 const HTML = { accept: 'text/html' };
@@ -62,11 +65,18 @@ export class GatewayApp {
     readonly application: LocalApplication,
   ) {}
 
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<GatewayApp> {
+  static async start(
+    settings: Readonly<Record<string, string>> = {},
+    waits: Partial<Waits> = {},
+  ): Promise<GatewayApp> {
     const application = new LocalApplication();
     await application.listen();
     const infra = await InfraApp.start({
-      overrides: [{ provide: AppConnections, value: application }],
+      overrides: [
+        { provide: AppConnections, value: application },
+        { provide: AppProbe, value: application },
+        { provide: WAITS, value: { ...USUAL_WAITS, tunnelMs: 100, requestHoldMs: 1_000, ...waits } },
+      ],
       settings: { APPS_DOMAIN: 'apps.example', ...settings },
     });
     return new GatewayApp(infra, application);
@@ -83,7 +93,7 @@ export class GatewayApp {
 
   async host(change: AppChange = {}): Promise<HostedApp> {
     const { accessPolicy = 'OWNER_ONLY', status = 'running', mode = 'BLACKHOLE' } = change;
-    const { appId = null, preventWake = false } = change;
+    const { appId = null, preventWake = false, connected = status === 'running' } = change;
     const id = newId();
     const subdomain = `app-${id.slice(-12)}`;
     const [portalId, ownerUserId] = [newId(), newId()];
@@ -95,7 +105,17 @@ export class GatewayApp {
          now(), 1)`,
       [id, portalId, key, ownerUserId, appId, status, subdomain, accessPolicy, mode, preventWake],
     );
+    if (connected) await this.connect(id);
     return { id, subdomain, portalId, ownerUserId, key };
+  }
+
+  /** Has a tunnel of a server be known, as one that was just published. */
+  async connect(serverId: string): Promise<void> {
+    await this.infra.sql.query(
+      `insert into infra.tunnel (server_id, replica_url, session_id, agent_version, connected_at, seen_at)
+       values ($1, 'http://replica.example', $2, '1.0.0', now(), now() + interval '1 hour')`,
+      [serverId, newId()],
+    );
   }
 
   /** Registers somebody; without a portal, of the application's own. */

@@ -6,6 +6,7 @@ import {
   type AnswerTaker,
   type AppCall,
   type AppFault,
+  type AppReadiness,
   AppUnreachable,
   TunnelMissing,
   type TunnelFault,
@@ -21,6 +22,9 @@ export class LocalApplication {
   /** Answers in the place of the agent. */
   fault: AppFault | null = null;
   tunnel: TunnelFault | null = null;
+  /** What the agent finds when it is asked for a connection that nobody uses. */
+  readiness: AppReadiness | null = null;
+  looks = 0;
   /** What reached the application, `<method> <path>`. */
   readonly seen: string[] = [];
   readonly server: Server;
@@ -62,9 +66,18 @@ export class LocalApplication {
     void client.close();
   }
 
+  /** In the place of {@link AppProbe.look}. */
+  async look(): Promise<AppReadiness> {
+    this.looks += 1;
+    if (this.readiness) return this.readiness;
+    if (this.tunnel) return 'away';
+    return this.fault ? 'settled' : 'answers';
+  }
+
   /** In the place of {@link AppConnections.open}. */
   open({ serverId }: { serverId: string }, signal: AbortSignal): Promise<Duplex> {
     if (this.tunnel) return Promise.reject(new TunnelMissing(serverId, this.tunnel));
+    if (this.fault) return Promise.reject(new AppUnreachable(serverId, this.fault));
     const socket = connect({ port: this.port, host: '127.0.0.1', signal });
     return new Promise((resolve, reject) => {
       socket.once('error', reject);

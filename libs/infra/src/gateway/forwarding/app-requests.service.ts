@@ -1,14 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { hasBody } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
-import { AnswerRelay, AppConnections, hasBody, RequestBody } from '../../tunnel/index.js';
+import { AnswerRelay, AppConnections, RequestBody } from '../../tunnel/index.js';
 import { AppAccess, type AppVisit } from '../app-access.service.js';
-import { appFailure } from '../gateway-answers.js';
+import { appFailure, isUndelivered } from '../gateway-answers.js';
+import { HeldRequests } from '../waking/held-requests.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';
 import { type Flow, OpenExchanges, takenBytes } from './open-exchanges.js';
+
+/** A request, and the side of its visitor. */
+interface AskedRequest {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Path and query as the application gets them. */
+  readonly path: string;
+  readonly requestId: string;
+  /** Aborts when the visitor has left. */
+  readonly gone: AbortSignal;
+}
+
+/** An application may go away again between the wait for it and the request. */
+const MOST_ATTEMPTS = 3;
 
 /** Leads requests to applications and their answers back; both bodies flow, as fast as the slower side. */
 @Injectable()
@@ -18,29 +34,24 @@ export class AppRequests {
     private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
+    private readonly held: HeldRequests,
     private readonly traffic: TrafficRecorder,
   ) {}
 
   /**
-   * @param path path and query as the application gets them.
    * @returns when the answer has been sent, or nobody waits for it any more.
    * @throws PorticoError before the answer has begun.
    */
-  async forward(
-    visit: AppVisit,
-    request: IncomingMessage,
-    response: ServerResponse,
-    path: string,
-    requestId: string,
-  ): Promise<void> {
+  async forward(visit: AppVisit, asked: AskedRequest): Promise<void> {
+    const { request, response, path, requestId } = asked;
     const { server } = visit;
     const facts = await this.access.factsOf(request, visit, requestId);
     // Nobody waits any more, and nothing would tell when the exchange is over.
     if (response.destroyed) return;
     const { socket } = request;
-    const relay = new AnswerRelay(response, (raw) =>
-      visitorHeaders(raw, this.cookies.isOurs, visit.visitor.cookie),
-    );
+    const headersOf = (raw: readonly Buffer[]): string[] =>
+      visitorHeaders(raw, this.cookies.isOurs, visit.visitor.cookie);
+    let relay = new AnswerRelay(response, headersOf);
     const body = hasBody(request) ? bodyOf(request, response) : null;
     const sentBefore = socket.bytesWritten;
     const leave = this.exchanges.enter({
@@ -50,7 +61,7 @@ export class AppRequests {
       raw: false,
       received: () => body?.bytes ?? 0,
       cut: () => socket.destroy(),
-      flows: flowsOf(request, response, body, relay),
+      flows: flowsOf(request, response, body, (error) => relay.giveUp(error)),
     });
     response.once('close', () => {
       leave();
@@ -63,11 +74,15 @@ export class AppRequests {
     });
     const { method = 'GET' } = request;
     const headers = appHeaders(request.headers, facts);
-    this.connections.dispatch(agentTarget(server), { method, path, headers, body }, relay);
-    try {
-      await relay.sent;
-    } catch (error) {
-      throw appFailure(error);
+    for (let attempt = 1; ; attempt += 1) {
+      this.connections.dispatch(agentTarget(server), { method, path, headers, body }, relay);
+      try {
+        return await relay.sent;
+      } catch (error) {
+        const mayWait = attempt < MOST_ATTEMPTS && isUndelivered(error);
+        if (!mayWait || !(await this.held.untilAnswering(server, asked.gone))) throw appFailure(error);
+        relay = new AnswerRelay(response, headersOf);
+      }
     }
   }
 }
@@ -82,7 +97,7 @@ function flowsOf(
   request: IncomingMessage,
   response: ServerResponse,
   body: RequestBody | null,
-  relay: AnswerRelay,
+  giveUp: (error: PorticoError) => void,
 ): readonly Flow[] {
   const { socket } = request;
   const isSent = (): boolean => body === null || request.readableEnded;
@@ -90,7 +105,7 @@ function flowsOf(
     response.writableNeedDrain || (response.writableEnded && !response.writableFinished);
   const fail = (error: PorticoError): void => {
     if (response.headersSent) socket.destroy();
-    else relay.giveUp(error);
+    else giveUp(error);
   };
   const appIsLate = (): void => fail(new PorticoError('APP_TIMEOUT'));
   const answering: Flow = {

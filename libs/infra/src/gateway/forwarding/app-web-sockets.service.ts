@@ -3,12 +3,14 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { joinStreams } from '#libs/agent-protocol';
+import { hasBody } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections } from '../../tunnel/index.js';
 import { AppAccess, type AppVisit } from '../app-access.service.js';
-import { appFailure } from '../gateway-answers.js';
+import { appFailure, isUndelivered } from '../gateway-answers.js';
+import { HeldRequests } from '../waking/held-requests.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
@@ -18,6 +20,17 @@ import { WebSocketPings } from './web-socket-pings.js';
 const LONGEST_HEAD = 64 * 1024;
 const END_OF_HEAD = '\r\n\r\n';
 
+/** A request for a WebSocket, and what came behind it. */
+interface AskedSocket {
+  readonly request: IncomingMessage;
+  readonly head: Buffer;
+  /** Path and query as the application gets them. */
+  readonly path: string;
+  readonly requestId: string;
+  /** Aborts when the visitor has left. */
+  readonly gone: AbortSignal;
+}
+
 /** Opens WebSockets to applications; after the application has agreed both sides speak as they like. */
 @Injectable()
 export class AppWebSockets {
@@ -26,17 +39,12 @@ export class AppWebSockets {
     private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
+    private readonly held: HeldRequests,
     private readonly traffic: TrafficRecorder,
   ) {}
 
   /** @throws PorticoError before anything was answered. */
-  async open(
-    visit: AppVisit,
-    request: IncomingMessage,
-    head: Buffer,
-    path: string,
-    requestId: string,
-  ): Promise<void> {
+  async open(visit: AppVisit, { request, head, path, requestId, gone }: AskedSocket): Promise<void> {
     requireWebSocket(request);
     const { server } = visit;
     const { socket } = request;
@@ -63,7 +71,7 @@ export class AppWebSockets {
         bytesOut: Math.max(0, socket.bytesWritten - bytesWritten),
       });
     });
-    const connection = await this.agreed(server, text, visitEnd.signal);
+    const connection = await this.agreed(server, text, visitEnd.signal, gone);
     if (connection === null) return;
     socket.write(connection.head, 'latin1');
     if (head.length > 0) connection.stream.write(head);
@@ -74,13 +82,18 @@ export class AppWebSockets {
    * A connection to the application, which has agreed to a WebSocket; null when nobody waits for it any more.
    * Only who has agreed may be spoken to without the gateway in between.
    */
-  private async agreed(server: HostedServer, request: string, signal: AbortSignal): Promise<Agreed | null> {
+  private async agreed(
+    server: HostedServer,
+    request: string,
+    signal: AbortSignal,
+    gone: AbortSignal,
+  ): Promise<Agreed | null> {
     let stream: Duplex | null = null;
     let answer: Head | null = null;
     const cut = (): void => void stream?.destroy();
     signal.addEventListener('abort', cut);
     try {
-      stream = await this.connections.open(agentTarget(server), signal);
+      stream = await this.connection(server, signal, gone);
       stream.on('error', () => undefined);
       stream.write(request, 'latin1');
       answer = await readHead(stream, this.cookies.isOurs);
@@ -94,6 +107,15 @@ export class AppWebSockets {
     throw new PorticoError(answer ? 'APP_UPGRADE_REFUSED' : 'APP_CONNECTION_LOST', {
       ...(answer && { details: { status: answer.status } }),
     });
+  }
+
+  private async connection(server: HostedServer, signal: AbortSignal, gone: AbortSignal): Promise<Duplex> {
+    try {
+      return await this.connections.open(agentTarget(server), signal);
+    } catch (error) {
+      if (!isUndelivered(error) || !(await this.held.untilAnswering(server, gone))) throw error;
+      return this.connections.open(agentTarget(server), signal);
+    }
   }
 
   /** The request as the gateway writes it: the visitor's words with the gateway's own. */
@@ -135,10 +157,9 @@ function flowsOf(socket: Socket, pings: WebSocketPings, visitEnd: AbortControlle
   ];
 }
 
-/** Other protocols would let a visitor speak to the application without the gateway. */
-function requireWebSocket({ method, headers }: IncomingMessage): void {
-  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  if (method !== 'GET' || hasBody || !/^websocket$/i.test(headers.upgrade ?? '')) {
+/** What comes behind the head of anything else is no WebSocket yet, and would pass by the gateway. */
+function requireWebSocket(request: IncomingMessage): void {
+  if (request.method !== 'GET' || hasBody(request)) {
     throw new PorticoError('INVALID_REQUEST', { message: 'Only WebSockets can be opened here.' });
   }
 }

@@ -13,6 +13,7 @@ import { capabilitiesOf } from '../placement/provider-catalogue.data.js';
 import { refuseSharedSlot } from '../../servers/life/server.policy.js';
 import type { ServerRepair } from './repair.policy.js';
 import { ServerRepairRepository } from './repair.repository.js';
+import { AppAwakening } from './app-awakening.service.js';
 import { WakeService } from './wake.service.js';
 
 /** What a wake can be refused with beside those. */
@@ -51,6 +52,7 @@ export class PowerService {
     private readonly locks: ServerLocks,
     private readonly fleet: FleetRepository,
     private readonly waking: WakeService,
+    private readonly applications: AppAwakening,
     private readonly repairs: ServerRepairRepository,
   ) {}
 
@@ -68,11 +70,21 @@ export class PowerService {
     const found = await this.access.require(caller.principal, serverId, 'wake');
     refuseSharedSlot(found.server);
     if (order.wait) {
-      const server = await this.waking.ensureAwake(found.server, 'wake', order);
-      return { ...found, server, awake: true };
+      return { ...found, server: await this.awaken(found.server, order), awake: true };
     }
     if (found.server.status === 'running') return { ...found, awake: true };
     return { ...(await this.wakeUnlessAwake(caller, serverId)), awake: false };
+  }
+
+  /** Its application takes connections then, where one was deployed that comes up at all. */
+  private async awaken(server: ServerRow, { timeoutMs, signal }: WakeOrder): Promise<ServerRow> {
+    const until = performance.now() + timeoutMs;
+    const awake = await this.waking.ensureAwake(server, 'wake', { timeoutMs, signal });
+    if (!awake.deployedAt) return awake;
+    const rest = AbortSignal.timeout(Math.max(1, Math.ceil(until - performance.now())));
+    await this.applications.bring(awake, 'wake', AbortSignal.any([signal, rest]));
+    if (rest.aborted) throw new PorticoError('WAKE_IN_PROGRESS');
+    return awake;
   }
 
   /** @throws PorticoError `CONFLICT` when it sleeps, `EXEC_BUSY` while an operation holds it. */

@@ -46,7 +46,7 @@ export interface AwakeWithin {
   readonly signal?: AbortSignal;
 }
 
-/** A push can be lost, and the tunnel is no fact of the log. */
+/** A push can be lost, and nobody tells that a tunnel has gone. */
 const POLL_MS = 500;
 
 /** Statuses that no wait brings to life. */
@@ -116,7 +116,7 @@ export class WakeService {
    * @returns the server `running` with its tunnel.
    * @throws PorticoError `SERVER_NOT_READY` while it is provisioned or when it was put to sleep meanwhile;
    *   `VM_MISSING`, `SERVER_WAKE_BLOCKED`, `ACCOUNT_FROZEN`, `AGENT_NOT_CONNECTED`, `PROVIDER_ERROR`;
-   *   `WAKE_IN_PROGRESS` when the time is over and it still wakes.
+   *   `WAKE_IN_PROGRESS` when the time is over and it still wakes; the reason of the signal.
    */
   async ensureAwake(
     server: ServerRow,
@@ -127,7 +127,7 @@ export class WakeService {
     const waiter = this.watch.openServer(machineOf(server));
     try {
       return await this.untilAwake(server, reason, performance.now() + timeoutMs, (rest) =>
-        waiter.wait(Math.min(POLL_MS, rest), signal),
+        waiter.wait(Math.min(POLL_MS, rest), signal).then(() => signal?.throwIfAborted()),
       );
     } finally {
       waiter.close();
@@ -197,7 +197,8 @@ export class WakeService {
     if (!row || row.status === 'deleted') throw new PorticoError('SERVER_NOT_FOUND');
     if (row.galaxyId === null) return { row, status: row.status };
     const host = await this.servers.find(row.galaxyId);
-    return { row, status: row.status === 'running' && host ? host.status : row.status };
+    if (row.status !== 'running' || !host) return { row, status: row.status };
+    return { row: { ...row, rebootId: host.rebootId }, status: host.status };
   }
 
   private async ask({ id, portalId, preventWake }: ServerRow, reason: WakeReason): Promise<void> {

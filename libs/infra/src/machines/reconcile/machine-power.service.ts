@@ -3,9 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JobHandler, type JobContext } from '#libs/jobs';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers, MachineUnreachable } from './machine-drivers.js';
+import { OperationWatch } from '../../operations/views/operation-watch.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { AgentClient, AgentRefused, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
+import {
+  AgentClient,
+  AgentRefused,
+  AppProbe,
+  GatewayUnreachable,
+  TunnelMissing,
+} from '../../tunnel/index.js';
 import { untilConnected, untilGone } from './agent-wait.js';
 import { MachineLease } from './machine-lease.js';
 import { ALIGN_SERVER, type ServerWork, REBOOT_SERVER } from '../machine.jobs.js';
@@ -23,10 +30,12 @@ const SETTLED: ReadonlySet<string> = new Set(['none', 'running', 'stopped']);
 export class MachinePowerService {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly watch: OperationWatch,
     private readonly records: ServerRecords,
     private readonly lives: ServerStream,
     private readonly lease: MachineLease,
     private readonly agents: AgentClient,
+    private readonly probe: AppProbe,
     @Inject(MACHINE_DRIVERS) private readonly drivers: MachineDrivers,
   ) {}
 
@@ -102,7 +111,12 @@ export class MachinePowerService {
       await untilGone(this.servers, id, mine);
       await driver.start(id);
     }
-    const outcome = await untilConnected(this.servers, id, ({ status }) => status === 'waking', mine);
+    const outcome = await untilConnected(
+      { servers: this.servers, watch: this.watch },
+      id,
+      ({ status }) => status === 'waking',
+      mine,
+    );
     if (outcome === 'silent') await this.giveUp(id, 'AGENT_NOT_CONNECTED', 'The agent never connected.');
     if (outcome !== 'connected') return false;
     if (server.deployedAt) await this.untilApplicationRuns(server, mine);
@@ -115,6 +129,9 @@ export class MachinePowerService {
     while (!mine.aborted && performance.now() < until) {
       if (SETTLED.has(await this.applicationState(server, mine))) return;
       if ((await this.servers.find(server.id))?.status !== 'waking') return;
+      // The agent answers when it listens, or after some seconds.
+      const seen = await this.probe.look(agentTarget(server), mine);
+      if (seen === 'answers' || seen === 'settled') return;
       await delay(LOOK_EVERY_MS);
     }
   }

@@ -5,6 +5,7 @@ import { createServerToken, hashServerToken } from '../../tunnel/tunnel-dial.js'
 import { untilConnected, untilGone } from './agent-wait.js';
 import { MachineLease } from './machine-lease.js';
 import { driverOf, MACHINE_DRIVERS, type MachineDrivers } from './machine-drivers.js';
+import { OperationWatch } from '../../operations/views/operation-watch.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
@@ -34,6 +35,7 @@ const SILENT: RepairFault = { code: 'AGENT_NOT_CONNECTED', message: 'The agent d
 export class MachineRepairService {
   constructor(
     private readonly servers: ServerRepository,
+    private readonly watch: OperationWatch,
     private readonly records: ServerRecords,
     private readonly repairs: ServerRepairRepository,
     private readonly lives: ServerStream,
@@ -83,7 +85,7 @@ export class MachineRepairService {
       await this.restart(server, repairId, mine);
       await this.repairs.saveStep(repairId, serverId, 'connect');
       const outcome = await untilConnected(
-        this.servers,
+        { servers: this.servers, watch: this.watch },
         serverId,
         ({ status }) => status !== 'deleted',
         mine,

@@ -3,12 +3,13 @@ import { NotificationHub } from '#libs/database';
 import { EVENT_CHANNEL, parseAnnouncement } from '#libs/event-log';
 import { type OperationEvent, operationStream } from '../../contracts/operation.events.js';
 import { serverStream } from '../../contracts/server.events.js';
+import { TUNNEL_CHANNEL } from '../../tunnel/tunnel.port.js';
 import { OUTPUT_CHANNEL } from '../output/operation-contents.repository.js';
 
 type Wake = () => void;
 
-/** What somebody can hear of: the type of the last fact, output that was stored, or that something may have been missed. */
-type News = { readonly fact: string | null } | 'output' | 'gap';
+/** What somebody can hear of: the type of the last fact, output that was stored, a tunnel, or that something may have been missed. */
+type News = { readonly fact: string | null } | 'output' | 'tunnel' | 'gap';
 
 /** An operation that has come no further than this goes on. */
 const ON_THE_WAY: ReadonlySet<string> = new Set<OperationEvent['type']>([
@@ -19,7 +20,7 @@ const ON_THE_WAY: ReadonlySet<string> = new Set<OperationEvent['type']>([
 
 function mayBeTheEnd(news: News): boolean {
   if (news === 'output') return false;
-  return news === 'gap' || news.fact === null || !ON_THE_WAY.has(news.fact);
+  return typeof news === 'string' || news.fact === null || !ON_THE_WAY.has(news.fact);
 }
 
 /** Someone who waits for news of one stream. News that come between two waits are kept. */
@@ -57,7 +58,7 @@ class OperationWaiter {
   }
 }
 
-/** Tells waiters of this process when the log of an operation or server, or stored output, has grown. */
+/** Tells waiters of this process when the log of an operation or server, or stored output, has grown, or a server has got its tunnel. */
 @Injectable()
 export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
   private readonly waiters = new Map<string, Set<OperationWaiter>>();
@@ -74,6 +75,7 @@ export class OperationWatch implements OnModuleInit, OnApplicationShutdown {
       await this.hub.subscribe(OUTPUT_CHANNEL, (operationId) =>
         this.tell(operationStream(operationId), 'output'),
       ),
+      await this.hub.subscribe(TUNNEL_CHANNEL, (serverId) => this.tell(serverStream(serverId), 'tunnel')),
       this.hub.onStateChange((connected) => {
         if (connected) for (const stream of this.waiters.keys()) this.tell(stream, 'gap');
       }),

@@ -1,6 +1,12 @@
 import { Readable } from 'node:stream';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
-import { AppConnections, AppUnreachable, GatewayUnreachable, TunnelMissing } from '../../tunnel/index.js';
+import {
+  AppConnectionLost,
+  AppConnections,
+  AppUnreachable,
+  GatewayUnreachable,
+  TunnelMissing,
+} from '../../tunnel/index.js';
 import { type DeliveryOutcome, failedWith, outcomeOf } from './delivery.policy.js';
 
 export interface DeliveredForm {
@@ -42,6 +48,7 @@ export class AppDelivery {
       if (late.aborted) return failedWith('TIMEOUT');
       if (stop.aborted) return failedWith('INTERRUPTED');
       if (error instanceof AppUnreachable) return failedWith(error.fault.toUpperCase());
+      if (error instanceof AppConnectionLost) return failedWith('APP_CONNECTION_LOST');
       if (error instanceof TunnelMissing) return failedWith('AGENT_NOT_CONNECTED');
       if (error instanceof GatewayUnreachable) return failedWith('GATEWAY_UNREACHABLE');
       throw error;

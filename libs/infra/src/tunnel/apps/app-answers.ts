@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import { answerTrailers } from '../forwarded-headers.policy.js';
 import type { AnswerController, AnswerTaker } from './app-call.js';
 
 /** Of an answer; twice as many names and values. */
 const MOST_HEADERS = 500;
+
+/** Early hints of an answer that are passed on. */
+const MOST_HINTS = 8;
 
 /** Nobody waits for the answer any more. */
 class AnswerGivenUp extends Error {
@@ -19,6 +23,7 @@ export class AnswerRelay implements AnswerTaker {
   #isFlushed = false;
   /** The answer has come to its end, good or bad. */
   #isDone = false;
+  #hints = 0;
 
   /** @param headersOf names and values in turn as they are sent on, of those of the application */
   constructor(
@@ -45,7 +50,12 @@ export class AnswerRelay implements AnswerTaker {
     if (this.#givenUp) controller.abort(this.#givenUp);
   }
 
-  onResponseStart(controller: AnswerController, status: number): void {
+  onResponseStart(
+    controller: AnswerController,
+    status: number,
+    headers: Parameters<AnswerTaker['onResponseStart']>[2],
+  ): void {
+    if (status < 200) return this.#hint(status, headers['link']);
     const raw = (controller.rawHeaders ?? []) as Buffer[];
     if (raw.length > MOST_HEADERS * 2) throw new Error('too many headers');
     this.response.writeHead(status, this.headersOf(raw));
@@ -58,9 +68,10 @@ export class AnswerRelay implements AnswerTaker {
     if (!this.response.write(chunk)) controller.pause();
   }
 
-  onResponseEnd(): void {
+  onResponseEnd(controller: AnswerController): void {
     this.#isDone = true;
     this.#isFlushed = true;
+    this.#trail((controller.rawTrailers ?? []) as Buffer[]);
     this.response.end();
     this.#settle();
   }
@@ -70,6 +81,25 @@ export class AnswerRelay implements AnswerTaker {
     // What breaks off has begun: who reads it sees it by the connection.
     if (this.response.headersSent) this.response.destroy();
     this.#settle(this.response.headersSent ? undefined : error);
+  }
+
+  /** Links of the page to come (RFC 8297); a visitor who is slow to take them does not pile them up. */
+  #hint(status: number, link: string | string[] | undefined): void {
+    const { req: request } = this.response;
+    if (status !== 103 || link === undefined || this.response.headersSent) return;
+    if (request.httpVersion !== '1.1' || (this.#hints += 1) > MOST_HINTS) return;
+    try {
+      this.response.writeEarlyHints({ link });
+    } catch (error) {
+      // Node checks the form of links; what has another one is no loss to the answer.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+
+  /** They follow a body in chunks only; to an answer of another form they cannot be added. */
+  #trail(raw: readonly Buffer[]): void {
+    const trailers = answerTrailers(raw);
+    if (trailers.length > 0 && this.response.chunkedEncoding) this.response.addTrailers(trailers);
   }
 
   #flush(): void {
@@ -104,6 +134,7 @@ export class AnswerStatus implements AnswerTaker {
   }
 
   onResponseStart(controller: AnswerController, status: number): void {
+    if (status < 200) return;
     this.#resolve(status);
     controller.abort(new BodyNotWanted());
   }

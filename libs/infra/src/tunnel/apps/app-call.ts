@@ -14,8 +14,9 @@ export interface AppCall {
 }
 
 /**
- * Takes the answer of an application, or of what is in front of it. What goes wrong before its head is an
- * `AppUnreachable`, a `TunnelMissing` or a `GatewayUnreachable`, or the reason the taker has given up with.
+ * Takes the answer of an application, or of what is in front of it; a status below 200 comes before it. What goes wrong
+ * before its head is an `AppUnreachable`, an `AppConnectionLost`, a `TunnelMissing` or a `GatewayUnreachable`, or the
+ * reason the taker has given up with.
  */
 export type AnswerTaker = Required<
   Pick<
@@ -27,7 +28,7 @@ export type AnswerTaker = Required<
 export type AnswerController = Dispatcher.DispatchController;
 
 /** More of a body that nobody wants is not read. */
-const DROPPED_BYTES = 16 * 1024 * 1024;
+export const DROPPED_BYTES = 16 * 1024 * 1024;
 /** A sender that waits for room has this long to read the answer it got; then it is cut off. */
 const GRACE_MS = 1000;
 
@@ -43,11 +44,6 @@ export function dropRest(body: Readable): void {
     body.once('close', () => clearTimeout(cut));
   };
   body.on('data', drop).resume();
-}
-
-/** Whether a request has a body, also one that turns out to be empty. */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /**

@@ -2,7 +2,14 @@ import type { Duplex } from 'node:stream';
 import { Client, type Dispatcher } from 'undici';
 import { AGENT_FAULT_HEADER } from '#libs/agent-protocol';
 import { isAbsent } from '../replica-calls.js';
-import { missingTunnel, readAppFault, AppUnreachable, TunnelMissing } from '../tunnel.errors.js';
+import {
+  AgentMalformed,
+  AppConnectionLost,
+  AppUnreachable,
+  missingTunnel,
+  readAppFault,
+  TunnelMissing,
+} from '../tunnel.errors.js';
 import type { AnswerTaker, AppCall, AnswerController } from './app-call.js';
 
 /** What an agent answers to who wants the port of the application. */
@@ -13,15 +20,17 @@ export interface RawConnection {
   readonly stream: Duplex;
 }
 
-/** The connection an agent has opened. @throws TunnelMissing, AppUnreachable */
+/** The connection an agent has opened. @throws TunnelMissing, AppUnreachable; AgentMalformed when it says neither */
 export async function connectionOf(serverId: string, opening: Promise<RawConnection>): Promise<Duplex> {
-  const { headers, stream } = await opening.catch((error: unknown) => {
+  const { status, headers, stream } = await opening.catch((error: unknown) => {
     throw missingTunnel(serverId, error);
   });
   const fault = readAppFault(headers[AGENT_FAULT_HEADER]);
-  if (!fault) return stream;
+  if (status === 200) return stream;
   stream.destroy();
-  throw new AppUnreachable(serverId, fault);
+  throw fault
+    ? new AppUnreachable(serverId, fault)
+    : new AgentMalformed(serverId, new Error(`answer ${status} to who wants a connection`));
 }
 
 /** Of the head of an answer, bytes. */
@@ -97,6 +106,8 @@ interface ExchangeEnds {
 
 /** A request on a connection to an application: what the taker is told, and what becomes of the connection. */
 export class AppExchange implements AnswerTaker {
+  /** The request is on its way: it may have come. */
+  #isSent = false;
   #hasBegun = false;
 
   constructor(
@@ -105,13 +116,13 @@ export class AppExchange implements AnswerTaker {
   ) {}
 
   onRequestStart(controller: AnswerController, context: unknown): void {
+    this.#isSent = true;
     this.taker.onRequestStart(controller, context);
   }
 
   onResponseStart(...[controller, status, headers, text]: Parameters<AnswerTaker['onResponseStart']>): void {
-    if (status < 200) return;
     this.taker.onResponseStart(controller, status, headers, text);
-    this.#hasBegun = true;
+    this.#hasBegun ||= status >= 200;
   }
 
   onResponseData(controller: AnswerController, chunk: Buffer): void {
@@ -132,7 +143,13 @@ export class AppExchange implements AnswerTaker {
       this.#fail(controller, error);
     } else if (isTunnelGone()) this.#fail(controller, new TunnelMissing(serverId, 'broken'));
     else if (repeat && !isGivenUp) repeat();
-    else this.#fail(controller, isGivenUp ? error : new AppUnreachable(serverId, 'app_unreachable', error));
+    else this.#fail(controller, isGivenUp ? error : this.#lost(error));
+  }
+
+  #lost(error: Error): Error {
+    const { serverId } = this.ends;
+    if (this.#isSent) return new AppConnectionLost(serverId, error);
+    return new AppUnreachable(serverId, 'app_unreachable', error);
   }
 
   #fail(controller: AnswerController | null, error: Error): void {

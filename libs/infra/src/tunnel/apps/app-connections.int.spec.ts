@@ -1,6 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request as ask,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import {
   createServer as createHttp2Server,
   type Http2Server,
@@ -14,14 +20,16 @@ import { buffer, text } from 'node:stream/consumers';
 import { request as send } from 'undici';
 import { WebSocket } from 'ws';
 import { WebSocketDuplex, TUNNEL_PATH } from '#libs/agent-protocol';
+import { hasBody } from '#libs/http';
 import { eventually } from '#libs/testing';
 import type { AgentTarget } from '../agent-calls.js';
 import { dialPlain } from '../sessions/plain-dial.fixture.js';
 import { TunnelForwardingHandler } from '../sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from '../sessions/tunnel-gateway.js';
+import { isDial } from '../tunnel-dial.js';
 import { TunnelNotFoundError } from '../tunnel.errors.js';
 import { AnswerRelay } from './app-answers.js';
-import { type AppCall, hasBody, RequestBody } from './app-call.js';
+import { type AppCall, RequestBody } from './app-call.js';
 import { AppConnections } from './app-connections.js';
 import { answerHeaders } from '../forwarded-headers.policy.js';
 
@@ -77,7 +85,7 @@ describe('connections to applications', () => {
   };
 
   beforeAll(async () => {
-    gateway.attach(publicServer);
+    publicServer.on('upgrade', gateway.handleUpgrade);
     adminServer.on('connection', (socket: Socket) => {
       raw.add(socket);
       socket.once('close', () => raw.delete(socket));
@@ -255,7 +263,43 @@ describe('connections to applications', () => {
       ],
     ])('knows an application that %s', async (__, misbehave) => {
       serve = misbehave;
-      expect(await textOf(await frontOf(connections, target))).toBe('599 AppUnreachable app_unreachable');
+      const url = await frontOf(connections, target);
+      for (const method of ['GET', 'POST'] as const) {
+        expect(await textOf(url, { method })).toMatch(/^599 AppConnectionLost /);
+      }
+    });
+
+    it.each([0, 1])('knows that nothing listens, with %i bytes of a body', async (bytes) => {
+      agree = (stream) => {
+        stream.respond({ ':status': 502, 'x-svc-agent-fault': 'app_unreachable' }, { endStream: true });
+      };
+      const url = await frontOf(connections, target);
+      const body = Buffer.alloc(bytes);
+      expect(await textOf(url, { method: 'POST', body })).toBe('599 AppUnreachable app_unreachable');
+    });
+
+    it('passes early hints and trailers, but for those that must not be', async () => {
+      serve = (_request, response) => {
+        for (let sent = 0; sent < 20; sent += 1)
+          response.writeEarlyHints({ link: `</${sent}>; rel=preload` });
+        response.writeHead(200, { trailer: 'x-sum, set-cookie' });
+        response.write('body');
+        response.addTrailers({
+          'x-sum': 'abc',
+          'set-cookie': 'a=1',
+          'x-svc-user-id': '1',
+          'content-type': 'a/b',
+        });
+        response.end();
+      };
+      const asked = ask(await frontOf(connections, target));
+      const links: unknown[] = [];
+      asked.on('information', ({ statusCode, headers }) => links.push([statusCode, headers['link']]));
+      asked.end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      expect(await text(answer)).toBe('body');
+      expect(answer.trailers).toEqual({ 'x-sum': 'abc' });
+      expect(links).toEqual(Array.from({ length: 8 }, (__, sent) => [103, `</${sent}>; rel=preload`]));
     });
 
     it('takes an answer that comes before the body was read', async () => {
@@ -348,7 +392,7 @@ describe('connections to applications', () => {
       };
       expect(await textOf(url)).toBe('200 ok');
       serve = (request) => void request.socket.destroy();
-      expect(await textOf(url)).toBe('599 AppUnreachable app_unreachable');
+      expect(await textOf(url)).toMatch(/^599 AppConnectionLost /);
     });
 
     it('not where the agent does not tell of changes any more', async () => {
@@ -403,7 +447,9 @@ describe('connections to applications', () => {
         calls += 1;
         handler.handleUpgrade(request, socket, head);
       });
-      left.attach(leftServer);
+      leftServer.on('upgrade', (request, socket, head) => {
+        if (isDial(request)) left.handleUpgrade(request, socket, head);
+      });
       leftServer.on('connection', (socket: Socket) => {
         raw.add(socket);
         socket.once('close', () => raw.delete(socket));

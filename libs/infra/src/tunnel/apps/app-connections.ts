@@ -5,6 +5,7 @@ import { AGENT_FAULT_HEADER, type Slot, SLOT_HEADER } from '#libs/agent-protocol
 import { INTERNAL_TOKEN_HEADER } from '#libs/observability';
 import type { AgentTarget } from '../agent-calls.js';
 import {
+  APP_CONNECTION_LOST_FAULT,
   readTunnelFault,
   TUNNEL_FAULT_HEADER,
   isAbsent,
@@ -14,7 +15,13 @@ import {
   RAW_PROTOCOL,
 } from '../replica-calls.js';
 import type { TunnelGateway } from '../sessions/tunnel-gateway.js';
-import { GatewayUnreachable, TunnelMissing, readAppFault, AppUnreachable } from '../tunnel.errors.js';
+import {
+  AppConnectionLost,
+  AppUnreachable,
+  GatewayUnreachable,
+  readAppFault,
+  TunnelMissing,
+} from '../tunnel.errors.js';
 import type { TunnelLookup } from '../tunnel.port.js';
 import { AnswerStatus } from './app-answers.js';
 import type { AnswerController, AnswerTaker, AppCall } from './app-call.js';
@@ -28,6 +35,7 @@ function remoteFault(serverId: string, status: number, headers: Headers): Error 
   if (appFault) return new AppUnreachable(serverId, appFault);
   const shown = headers[TUNNEL_FAULT_HEADER];
   if (shown === undefined) return null;
+  if (shown === APP_CONNECTION_LOST_FAULT) return new AppConnectionLost(serverId);
   const fault = readTunnelFault(shown);
   return fault
     ? new TunnelMissing(serverId, fault)
@@ -52,7 +60,7 @@ class RemoteExchange implements AnswerTaker {
   }
 
   onResponseStart(...[controller, status, headers, text]: Parameters<AnswerTaker['onResponseStart']>): void {
-    if (status < 200) return;
+    if (status < 200) return this.taker.onResponseStart(controller, status, headers, text);
     const fault = remoteFault(this.serverId, status, headers);
     if (fault) return controller.abort(fault);
     this.taker.onResponseStart(controller, status, headers, text);
@@ -100,9 +108,9 @@ export class AppConnections {
   }
 
   /**
-   * Sends a request. Its taker is told of an `AppUnreachable`; a `TunnelMissing` when no tunnel leads to the server,
-   * or it broke before the answer: the application may have got the request then; a `GatewayUnreachable` when the
-   * other replica does not answer.
+   * Sends a request. Its taker is told of an `AppUnreachable`, or of a `TunnelMissing` that is `absent`, where nothing
+   * was sent; an `AppConnectionLost`, a `TunnelMissing` that is `broken` or, when the other replica does not answer, a
+   * `GatewayUnreachable`, where the application may have got the request.
    */
   dispatch(target: AgentTarget, call: AppCall, taker: AnswerTaker): void {
     const remote = (): void => void this.#dispatchRemote(target, call, taker);

@@ -30,7 +30,7 @@ describe('a tunnel whose peer misbehaves', () => {
       times: TIMES,
     });
     server = createServer();
-    gateway.attach(server);
+    server.on('upgrade', gateway.handleUpgrade);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });

@@ -34,7 +34,7 @@ describe('a tunnel on the connection itself', () => {
       times: { ...TIMES, deadPings },
     });
     server = createServer();
-    gateway.attach(server);
+    server.on('upgrade', gateway.handleUpgrade);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     agent = createHttp2Server();

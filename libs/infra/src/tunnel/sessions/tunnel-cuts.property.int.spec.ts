@@ -156,7 +156,7 @@ describe.each(['in a WebSocket', 'on the connection itself'])(
         wires.add(socket);
         socket.once('close', () => wires.delete(socket));
       });
-      gateway.attach(server);
+      server.on('upgrade', gateway.handleUpgrade);
       server.listen(0, '127.0.0.1');
       await once(server, 'listening');
     });

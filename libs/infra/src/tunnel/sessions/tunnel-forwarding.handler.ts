@@ -2,14 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { type Duplex, pipeline } from 'node:stream';
 import { AGENT_FAULT_HEADER, joinStreams, SLOT_HEADER } from '#libs/agent-protocol';
+import { hasBody } from '#libs/http';
 import { INTERNAL_TOKEN_HEADER, type OpenSpan, tracer } from '#libs/observability';
 import { AnswerRelay } from '../apps/app-answers.js';
-import { AppUnreachable, TunnelMissing, TunnelNotFoundError } from '../tunnel.errors.js';
+import { AppConnectionLost, AppUnreachable, TunnelMissing, TunnelNotFoundError } from '../tunnel.errors.js';
 import { answerHeaders, callHeaders } from '../forwarded-headers.policy.js';
 import type { RawConnection } from '../apps/app-connection.js';
-import { hasBody, RequestBody } from '../apps/app-call.js';
+import { RequestBody } from '../apps/app-call.js';
 import type { ForwardResponse } from './agent-session.js';
-import { RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from '../replica-calls.js';
+import { APP_CONNECTION_LOST_FAULT, RAW_PROTOCOL, TUNNEL_FAULT_HEADER } from '../replica-calls.js';
 import type { TunnelGateway } from './tunnel-gateway.js';
 import type { TunnelLog } from './tunnel-publication.js';
 
@@ -41,7 +42,7 @@ function refuseSocket(socket: Duplex, status: number, headers: Readonly<Record<s
 /**
  * Internal calls to agents and applications, for the admin listener. Both bodies are streamed. Answers of its
  * own, told apart by the header `x-svc-tunnel-fault`: 401 `unauthorized`, 404 `not_found` | `tunnel_not_found`,
- * 502 `tunnel_broken`; all else is the agent's or the application's.
+ * 502 `tunnel_broken` | `app_connection_lost`; all else is the agent's or the application's.
  */
 export class TunnelForwardingHandler {
   readonly #token: Buffer;
@@ -167,6 +168,7 @@ export class TunnelForwardingHandler {
 
   #fail(response: ServerResponse, peerId: string, error: unknown): void {
     if (response.destroyed) return;
+    if (error instanceof AppConnectionLost) return refuse(response, 502, APP_CONNECTION_LOST_FAULT);
     if (error instanceof AppUnreachable) {
       response.writeHead(502, { [AGENT_FAULT_HEADER]: error.fault }).end();
       return;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Socket } from 'node:net';
@@ -7,11 +7,12 @@ import { WebSocketServer } from 'ws';
 import {
   PlainCarrier,
   type Slot,
-  TUNNEL_PATH,
   TUNNEL_PROTOCOL,
   type TunnelCarrier,
   WebSocketCarrier,
 } from '#libs/agent-protocol';
+import { answerRaw, requestIdFrom } from '#libs/http';
+import { PorticoError } from '#libs/kernel';
 import type { AgentTarget } from '../agent-calls.js';
 import type { AnswerTaker, AppCall } from '../apps/app-call.js';
 import type { RawConnection } from '../apps/app-connection.js';
@@ -76,13 +77,10 @@ export class TunnelGateway {
     this.#heartbeats = new TunnelHeartbeats(options.directory, this.#times.heartbeatMs, options.log);
   }
 
-  /** Takes the upgrade requests for {@link TUNNEL_PATH}; others are left to other listeners. */
-  attach(server: Server): void {
-    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      if (request.url?.split('?')[0] === TUNNEL_PATH) void this.#upgrade(request, socket, head);
-      else if (server.listenerCount('upgrade') === 1) refuseUpgrade(socket, 404);
-    });
-  }
+  /** A listener for upgrades: makes a tunnel of one, or refuses it. */
+  readonly handleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    void this.#upgrade(request, socket, head);
+  };
 
   has(peerId: string): boolean {
     return this.#sessions.has(peerId);
@@ -241,8 +239,10 @@ export class TunnelGateway {
   }
 }
 
-/** Answers a request to upgrade with a plain status and ends the connection. */
-function refuseUpgrade(socket: Duplex, status: 400 | 401 | 404 | 503): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
-  socket.once('finish', () => socket.destroy());
+function refuseUpgrade(socket: Duplex, status: 400 | 401 | 503): void {
+  const error =
+    status === 503
+      ? new PorticoError('SERVICE_UNAVAILABLE')
+      : new PorticoError('INVALID_REQUEST', { status, message: 'No tunnel is opened for this.' });
+  answerRaw(socket, error, requestIdFrom(undefined));
 }

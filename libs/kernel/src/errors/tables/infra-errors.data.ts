@@ -287,7 +287,7 @@ export const INFRA_ERRORS = {
     {
       message: 'The application does not answer.',
       cause:
-        'The server is awake, and nothing answers on the port of the application: it crashed, or it listens elsewhere.',
+        'The server is awake, and nothing takes connections on the port of the application: it crashed, or it listens elsewhere. The request was not delivered.',
       remedy:
         'Read GET /v1/infra/servers/:id/logs, and compare the port with PATCH /v1/infra/servers/:id/port.',
     },
@@ -319,7 +319,7 @@ export const INFRA_ERRORS = {
   APP_CONNECTION_LOST: envelope(502, 'read', {
     message: 'The connection to the application broke off.',
     cause:
-      'The connection to the application broke before its answer was complete: it ended, or the tunnel did.',
+      'The application may have got the request, and its answer did not come: it ended, the tunnel did, or what it said is no HTTP or has a head of more than 48 KiB.',
     remedy: 'Repeat a read. Before you repeat a write, check whether the application has done it.',
   }),
 
