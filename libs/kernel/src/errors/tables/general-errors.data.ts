@@ -110,6 +110,12 @@ export const GENERAL_ERRORS = {
       'What is asked does not fit the state the thing is in, or somebody else changed it at the same moment. The message says what stands in the way.',
     remedy: 'Read the thing again and decide anew. Repeat only if its state now allows it.',
   }),
+  PRECONDITION_FAILED: envelope(412, 'no', {
+    message: 'What is there is not what If-Match or If-Unmodified-Since names.',
+    cause:
+      'If-Match names no entity tag of the bytes that are there now, or they have changed since the date in If-Unmodified-Since.',
+    remedy: 'Ask again without the condition, and take ETag and Last-Modified from that answer.',
+  }),
   INTERNAL_ERROR: envelope(500, 'yes', {
     message: 'Unexpected failure. Quote the request id when you report it.',
     cause:
