@@ -44,6 +44,7 @@ import {
 import { readAppFault } from '../../../libs/infra/src/tunnel/tunnel.errors.js';
 import { readTunnelFault } from '../../../libs/infra/src/tunnel/replica-calls.js';
 import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/tunnel-dial.js';
+import { answerType } from '../../../libs/mcp/src/transport/answer-type.policy.js';
 import { readClientCredentials } from '../../../libs/oauth/src/partners/partner.policy.js';
 import {
   readTraceparent,
@@ -200,6 +201,19 @@ export const HEADERS = [
       const { status } = conditionalAnswer({ method, headers }, { etag: '"a"', lastModified, size: 9 });
       ok(method === 'GET' || status !== 206);
       ok(method !== 'PUT' || status !== 304);
+    },
+  }),
+  target({
+    name: 'types of answers to agents',
+    sources: ['libs/mcp/src/transport/answer-type.policy.ts'],
+    input: fc.tuple(
+      header('*/*', 'application/json', 'text/event-stream', 'text/*', ';q=', '0.5'),
+      fc.boolean(),
+    ),
+    refuses: [],
+    run: ([value, mayStream]) => {
+      const type = answerType(value, mayStream);
+      equal(type === null, answerType(value, !mayStream) === null);
     },
   }),
   target({

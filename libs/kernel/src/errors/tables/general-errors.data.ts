@@ -88,9 +88,10 @@ export const GENERAL_ERRORS = {
     remedy: 'Send the request with the method the header Allow names.',
   }),
   NOT_ACCEPTABLE: envelope(406, 'no', {
-    message: 'The answer comes in forms the request does not accept.',
-    cause: 'The header Accept does not name both forms in which the address answers.',
-    remedy: 'Send Accept: application/json, text/event-stream.',
+    message: 'The answer is application/json or text/event-stream, and Accept takes neither.',
+    cause:
+      'The header Accept excludes both types in which the address answers: application/json and text/event-stream.',
+    remedy: 'Send Accept: application/json, text/event-stream, or one of the two, or no Accept at all.',
   }),
   UNSUPPORTED_MEDIA_TYPE: envelope(415, 'no', {
     message: 'The body must be application/json.',
