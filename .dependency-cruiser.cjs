@@ -108,7 +108,10 @@ module.exports = {
       name: 'agent-stands-alone',
       severity: 'error',
       from: { path: '^apps/agent/', pathNot: SPECS },
-      to: { path: '^(libs|apps)/', pathNot: '^(apps/agent|libs/(agent-protocol|archives|log-writer))/' },
+      to: {
+        path: '^(libs|apps)/',
+        pathNot: '^(apps/agent|libs/(agent-protocol|archives|conditional-requests|log-writer))/',
+      },
     },
     {
       name: 'console-runs-in-browsers',

@@ -29,7 +29,9 @@ const isSource = (path) => path.endsWith('.ts') && !isSpec(path) && !isConsole(p
 const isTried = (path) => path.endsWith('.ts') && (isSpec(path) || isConsole(path));
 const isOfProgram = (path) =>
   /^(apps\/(api|worker|sandbox|cli)|libs(?!\/client))\//.test(path) && isSource(path);
-const isOfAgent = (path) => /^(apps\/agent|libs\/(agent-protocol|archives))\//.test(path) && isSource(path);
+const isOfAgent = (path) =>
+  /^(apps\/agent|libs\/(agent-protocol|archives|conditional-requests|log-writer|parsing))\//.test(path) &&
+  isSource(path);
 const isServed = (path) => /^libs\/documentation\/(assets\/|vendor\/\w+\.js$)/.test(path);
 const isOfConsole = (path) => (isConsole(path) || path.startsWith('libs/client/src/')) && !isSpec(path);
 

@@ -209,7 +209,9 @@ const RULES: readonly Rule[] = [
 export function expectedCode(route: RouteDefinition, caller: CallerFacts): string | null {
   const access = accessOf(route);
   // Whoever reads a public object: it is its portal that must be in order.
-  if (route.path.startsWith('/v1/public-storage/')) return caller.frozen ? 'ACCOUNT_FROZEN' : null;
+  // What a browser asks before it reads is answered alike for every address.
+  const isRead = route.method !== 'OPTIONS';
+  if (route.path.startsWith('/v1/public-storage/')) return caller.frozen && isRead ? 'ACCOUNT_FROZEN' : null;
   // No provider of payments is set here: whoever calls, there is no such address.
   if (route.path === '/hooks/topup/:provider') return 'ROUTE_NOT_FOUND';
   if (!access) return null;

@@ -50,10 +50,42 @@ describe('the door of agents', () => {
     ['a page of another origin', { origin: 'https://evil.example' }, 403, 'AGENT_ADDRESS_REFUSED'],
     ['a name that leads here', { host: 'rebound.example' }, 403, 'AGENT_ADDRESS_REFUSED'],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['one who takes no streams', { accept: 'application/json' }, 406, 'NOT_ACCEPTABLE'],
+    ['one who takes pages only', { accept: 'text/html' }, 406, 'NOT_ACCEPTABLE'],
+    ['one who excludes both', { accept: '*/*;q=0' }, 406, 'NOT_ACCEPTABLE'],
     ['a compressed body', { 'content-encoding': 'gzip' }, 415, 'INVALID_REQUEST'],
   ])('refuses %s', async (_, headers, status, code) => {
     expect(await post(headers)).toMatchObject({ status, code });
+  });
+
+  it.each([
+    [undefined, 'application/json', 'application/json'],
+    ['*/*', 'application/json', 'application/json'],
+    ['application/*', 'application/json', 'application/json'],
+    ['application/json', 'application/json', 'application/json'],
+    ['text/event-stream', 'text/event-stream', 'text/event-stream'],
+    ['application/json;q=0, */*', 'text/event-stream', 'text/event-stream'],
+    [ACCEPT, 'application/json', 'text/event-stream'],
+  ])('answers Accept: %s with %s, and a call with %s', async (accept, ofList, ofCall) => {
+    const send = async (method: string, params: object): Promise<unknown> => {
+      const answer = await request(`${api.origin}/mcp`, {
+        method: 'POST',
+        headers: { 'x-api-key': rawKey, 'content-type': 'application/json', ...(accept && { accept }) },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 7, method, params }),
+      });
+      const text = await answer.body.text();
+      const type = answer.headers['content-type'];
+      const message = type === 'application/json' ? text : /^data: (.+)$/m.exec(text)?.[1];
+      const { id, result } = JSON.parse(message ?? '{}') as { id?: number; result?: { isError?: boolean } };
+      return [answer.statusCode, type, id, result?.isError ?? false];
+    };
+    expect(await send('tools/list', {})).toEqual([200, ofList, 7, false]);
+    const call = { name: 'discover', arguments: { query: 'deals' }, _meta: { progressToken: 1 } };
+    expect(await send('tools/call', call)).toEqual([200, ofCall, 7, false]);
+  });
+
+  it('names the types of its answers to who takes neither', async () => {
+    const { body } = await post({ accept: 'text/html' });
+    expect(JSON.stringify(body)).toMatch(/application\/json.*text\/event-stream/);
   });
 
   it('refuses what is too large, no JSON, or many messages at once', async () => {

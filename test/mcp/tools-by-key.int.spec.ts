@@ -140,6 +140,63 @@ describe('tools of a key', () => {
     }
   });
 
+  it('lists them in so few bytes that a model has room for its work, and tells who calls in fewer', async () => {
+    const [list, told] = await Agent.with(api.origin, key('personal'), async (agent) => [
+      await agent.client.listTools(),
+      await agent.client.callTool({ name: 'whoami', arguments: {} }),
+    ]);
+    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(40_000);
+    expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThanOrEqual(8_000);
+    const { data } = told!['structuredContent'] as { data: Record<string, unknown> };
+    expect(data).toMatchObject({
+      type: 'personal',
+      accessMode: 'READWRITE',
+      scopes: expect.arrayContaining(['crm']),
+      entities: expect.arrayContaining([{ name: 'deals' }]),
+      currentUser: expect.any(Object),
+      billing: { frozen: false },
+    });
+  });
+
+  it('describes every place by one type or several, in words every family of models knows', async () => {
+    const { tools } = await Agent.with(api.origin, key('personal'), ({ client }) => client.listTools());
+    const known = new Set([
+      ...['type', 'description', 'properties', 'required', 'items', 'anyOf', 'enum'],
+      ...['minimum', 'maximum', 'minItems', 'maxItems'],
+    ]);
+    const faults: string[] = [];
+    const walk = (at: string, schema: Record<string, unknown>): void => {
+      const { type, anyOf, items, enum: values, properties = {}, required = [] } = schema;
+      const unknown = Object.keys(schema).filter((word) => !known.has(word));
+      if (unknown.length > 0) faults.push(`${at}: ${unknown.join()}`);
+      if (Array.isArray(anyOf) ? type !== undefined : typeof type !== 'string') faults.push(`${at}: no type`);
+      if (values !== undefined && type !== 'string') faults.push(`${at}: values that are no texts`);
+      if (type === 'array' && at.includes('input') && items === undefined) faults.push(`${at}: no items`);
+      const names = Object.keys(properties as object);
+      if ((required as string[]).some((name) => !names.includes(name))) faults.push(`${at}: required`);
+      for (const [name, member] of Object.entries(properties as object)) walk(`${at}.${name}`, member);
+      for (const one of (anyOf ?? []) as Record<string, unknown>[]) walk(`${at}|`, one);
+      if (items !== undefined) walk(`${at}[]`, items as Record<string, unknown>);
+    };
+    for (const { name, inputSchema, outputSchema } of tools) {
+      walk(`${name} input`, inputSchema);
+      walk(`${name} output`, outputSchema!);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  it('takes by them what the routes take', async () => {
+    const { tools } = await Agent.with(api.origin, key('personal'), ({ client }) => client.listTools());
+    const shown = new Map(tools.map(({ name, inputSchema }) => [name, inputSchema]));
+    const { catalogue, tools: all } = api.get<AgentTools>(AgentTools);
+    for (const tool of all) {
+      const own = tool.inputSchema(tool.operations(catalogue), catalogue);
+      const { properties = {}, required = [] } = shown.get(tool.name)!;
+      expect([tool.name, Object.keys(properties)]).toEqual([tool.name, Object.keys(own.properties ?? {})]);
+      expect([tool.name, required]).toEqual([tool.name, own.required ?? []]);
+    }
+  });
+
   it('lets a read-only key write by none of them', async () => {
     const rawKey = await world.portal.createKey({
       scopes: ['crm', 'im', 'timeman', 'svc:infra', 'svc:ai', 'svc:search'],

@@ -68,7 +68,12 @@ describe('archives that cannot be compared', () => {
     ['an encrypted entry', [{ name: 'e', flags: 0x801 }], 'encrypted'],
     ['another name beside the content', [{ name: 'good', localName: '../evil' }], 'twice'],
     ['a size that is not true', [{ name: 'f', content: 'x'.repeat(100), saidSize: 10 }], 'another size'],
-    ['an unknown packing', [{ name: 'f', content: 'x', method: 99 }], 'not known'],
+    ['an unknown packing', [{ name: 'f', content: 'x', method: 77 }], 'method 77'],
+    [
+      'the packing of another program',
+      [{ name: 'f', content: 'x', method: 14 }],
+      'LZMA (method 14); supported are',
+    ],
     ['no packing where it says so', [{ name: 'f', content: 'x', method: 0, saidSize: 5 }], 'mismatch'],
     ['an endless target', [{ name: 'l', mode: 0o120777, content: 'a'.repeat(5_000) }], 'too long'],
     ['a device', [{ name: 'd', mode: 0o060666, content: 'x' }], 'not unpacked'],

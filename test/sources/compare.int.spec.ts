@@ -93,6 +93,30 @@ describe('comparing two source versions', () => {
     });
   });
 
+  it('takes names for what they are, on whatever system a ZIP was made', async () => {
+    const { sources } = await author.application();
+    const zip = (name: Buffer, madeBy: number, content = 'x') =>
+      save(
+        sources,
+        zipOf([
+          { name, flags: 0, madeBy, content },
+          { name: 'index.html', content: 'x' },
+        ]),
+        'application/zip',
+      );
+    const [dos, unix] = [0, 3];
+    await zip(Buffer.from([0x8f, 0xab, 0xa0, 0xad]), dos);
+    await zip(Buffer.from('План'), unix);
+    await zip(Buffer.from('План'), unix, 'xy');
+    expect((await compare(`${sources}/v2/compare?with=v1`)).body.data).toMatchObject({
+      counts: EMPTY,
+      unchanged: 2,
+    });
+    expect((await compare(`${sources}/v3/compare?with=v1`)).body.data.changed).toEqual([
+      { path: 'План', sizeBefore: 1, sizeAfter: 2 },
+    ]);
+  });
+
   it('takes an archive for what it is, leaves one folder out, and reads large ZIPs piece by piece', async () => {
     const { sources } = await author.application();
     const large = randomBytes(5 * MIB);

@@ -82,6 +82,14 @@ describe('objects', () => {
       'last-modified': new Date(kept.completedAt!).toUTCString(),
       'x-svc-object-id': kept.id,
     });
+    const conditional = async (header: Record<string, string>) =>
+      client.fetch('/v1/storage/objects/head.txt', {
+        method: 'HEAD',
+        headers: { 'x-api-key': client.key, ...header },
+      });
+    expect((await conditional({ 'if-match': '"other"' })).status).toBe(412);
+    const known = await conditional({ 'if-modified-since': String(head.headers['last-modified']) });
+    expect([known.status, known.headers['etag']]).toEqual([304, `"${kept.etag}"`]);
     const missing = await client.fetch('/v1/storage/objects/none.txt', {
       method: 'HEAD',
       headers: { 'x-api-key': client.key },

@@ -85,6 +85,85 @@ describe('public objects', () => {
     expect([head.status, head.text, head.headers['content-length']]).toEqual([200, '', '10']);
   });
 
+  it('keep to the conditions of a request', async () => {
+    const { publicUrl, completedAt } = await publish('parts.mp4', '0123456789', 'video/mp4');
+    const tag = `"${sha256('0123456789')}"`;
+    const completed = new Date(completedAt!);
+    const since = completed.toUTCString();
+    const before = new Date(completed.getTime() - 1_000).toUTCString();
+    const ask = async (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
+      const { status, text, headers: sent } = await client.fetch(publicUrl!, { method, headers });
+      const code =
+        status === 412 && method === 'GET'
+          ? (JSON.parse(text) as { error: { code: string } }).error.code
+          : '';
+      return [status, code || text, sent['last-modified']];
+    };
+    const failed = [412, 'PRECONDITION_FAILED', undefined];
+    expect(await ask({ 'if-match': '"other"' })).toEqual(failed);
+    expect(await ask({ 'if-match': `W/${tag}`, range: 'bytes=0-1' })).toEqual(failed);
+    expect(await ask({ 'if-unmodified-since': before })).toEqual(failed);
+    expect(await ask({ 'if-match': '"other"' }, 'HEAD')).toEqual([412, '', undefined]);
+    expect(await ask({ 'if-match': `"other", ${tag}`, 'if-unmodified-since': before })).toEqual([
+      200,
+      '0123456789',
+      since,
+    ]);
+    expect(await ask({ 'if-modified-since': since })).toEqual([304, '', since]);
+    expect(await ask({ 'if-modified-since': since }, 'HEAD')).toEqual([304, '', since]);
+    expect(await ask({ 'if-modified-since': before })).toEqual([200, '0123456789', since]);
+    expect(await ask({ 'if-none-match': '"other"', 'if-modified-since': since })).toEqual([
+      200,
+      '0123456789',
+      since,
+    ]);
+    expect(await ask({ range: 'bytes=-2', 'if-range': since })).toEqual([206, '89', since]);
+    expect(await ask({ range: 'bytes=-2', 'if-range': before })).toEqual([200, '0123456789', since]);
+  });
+
+  it.each(['GET, Range', 'GET, If-None-Match', 'HEAD, If-Modified-Since'])(
+    'let a page of any site ask with %s, without its cookies',
+    async (wanted) => {
+      const [method = '', header = ''] = wanted.split(', ');
+      const { publicUrl } = await publish('read.txt', '0123456789', 'text/plain');
+      const origin = 'https://elsewhere.example';
+      const asked = await client.fetch(publicUrl!, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': header.toLowerCase(),
+        },
+      });
+      expect([asked.status, asked.text]).toEqual([204, '']);
+      expect(asked.headers['access-control-allow-origin']).toBe('*');
+      expect(asked.headers['access-control-allow-credentials']).toBeUndefined();
+      expect(String(asked.headers['access-control-allow-methods']).split(', ')).toContain(method);
+      expect(String(asked.headers['access-control-allow-headers']).split(', ')).toContain(header);
+      const answer = await client.fetch(publicUrl!, { headers: { origin, range: 'bytes=-3' } });
+      expect([answer.status, answer.text]).toEqual([206, '789']);
+      const exposed = String(answer.headers['access-control-expose-headers']).split(', ');
+      expect(exposed).toEqual(
+        expect.arrayContaining(['ETag', 'Content-Range', 'Accept-Ranges', 'Last-Modified', 'Content-Length']),
+      );
+    },
+  );
+
+  it('say the same of an address where nothing is, and let nobody write', async () => {
+    const { publicUrl } = await publish('read.txt', 'x', 'text/plain');
+    const hidden = await client.keep('unseen.txt', 'x');
+    const ask = async (path: string) => {
+      const { status, headers } = await client.fetch(path, { method: 'OPTIONS' });
+      const { date: _date, 'x-request-id': _id, ...others } = headers;
+      return { status, others };
+    };
+    const shown = await ask(publicUrl!);
+    expect(await ask(publicUrl!.replace(/[^/]+$/, hidden.id))).toEqual(shown);
+    expect(String(shown.others['access-control-allow-methods'])).toBe('GET, HEAD, OPTIONS');
+    const own = await client.fetch('/v1/storage/objects/unseen.txt', { method: 'OPTIONS' });
+    expect(own.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
   it('are not there for whoever has a wrong address, in one and the same way', async () => {
     const hidden = await client.keep('hidden.txt', 'secret');
     const shown = await publish('shown.txt', 'x', 'text/plain');

@@ -14,4 +14,5 @@ export {
 export { entryParts, linkTarget, findTopFolder, type TopFolder } from './entry-path.js';
 export { readTar } from './read-tar.js';
 export { readZipFile, readZip, ZIP_OPTIONS, type ZipContent } from './read-zip.js';
+export { zipName } from './zip-name.js';
 export { type PackedEntry, unpackedContent } from './unpacked-content.js';

@@ -1,6 +1,8 @@
-import { type Entry, getFileNameLowLevel, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
+import { type Entry, type LocalFileHeader, openPromise, type ZipFile } from 'yauzl';
 import { TimeSlice } from '#libs/parsing/contracts';
 import { type ArchiveBudget, ArchiveRefused, type ArchiveSink } from './archive-budget.js';
+import { namedFault, requireKnownKind } from './zip-kinds.js';
+import { zipName } from './zip-name.js';
 
 const MODE_SHIFT = 16;
 const TYPE_MASK = 0o170000;
@@ -45,11 +47,11 @@ async function takeEntry(
   contentOf: ZipContent,
   sink: ArchiveSink,
 ): Promise<void> {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields, externalFileAttributes } = entry;
-  const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, true);
-  if (entry.isEncrypted()) throw ArchiveRefused.entry(name, 'is encrypted');
+  const name = zipName(entry);
+  requireKnownKind(name, entry);
   const local = await localHeader(zip, entry, name);
-  const attributes = entry.versionMadeBy >> 8 === MADE_ON_UNIX ? externalFileAttributes >>> MODE_SHIFT : 0;
+  const attributes =
+    entry.versionMadeBy >> 8 === MADE_ON_UNIX ? entry.externalFileAttributes >>> MODE_SHIFT : 0;
   const type = attributes & TYPE_MASK;
   if (/[\\/]$/.test(name) || type === DIRECTORY) return sink.directory(name);
   if (type === SYMLINK) return sink.symbolicLink(name, await readTarget(name, contentOf(entry, local)));
@@ -60,15 +62,18 @@ async function takeEntry(
 }
 
 /**
- * @param zip opened with {@link ZIP_OPTIONS}; it is closed at the end
+ * @param opening with {@link ZIP_OPTIONS}; it is closed at the end
  * @throws ArchiveRefused; the error of the source, of the decoder or of the sink
  */
 export async function readZip(
-  zip: ZipFile,
+  opening: Promise<ZipFile>,
   contentOf: ZipContent,
   sink: ArchiveSink,
   budget: ArchiveBudget,
 ): Promise<void> {
+  const zip = await opening.catch((error: unknown) => {
+    throw namedFault(error);
+  });
   const slice = new TimeSlice();
   try {
     for await (const entry of zip.eachEntry()) {
@@ -76,6 +81,8 @@ export async function readZip(
       budget.addEntry();
       await takeEntry(zip, entry, contentOf, sink);
     }
+  } catch (error) {
+    throw namedFault(error);
   } finally {
     zip.close();
   }
@@ -86,9 +93,10 @@ export async function readZip(
  * @throws ArchiveRefused; the error of the decoder, of the file system or of the sink
  */
 export async function readZipFile(path: string, sink: ArchiveSink, budget: ArchiveBudget): Promise<void> {
-  const zip = await openPromise(path, ZIP_OPTIONS);
-  const contentOf = async function* (entry: Parameters<typeof zip.openReadStreamPromise>[0]) {
+  const opening = openPromise(path, ZIP_OPTIONS);
+  const contentOf = async function* (entry: Entry) {
+    const zip = await opening;
     yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   };
-  await readZip(zip, contentOf, sink, budget);
+  await readZip(opening, contentOf, sink, budget);
 }

@@ -75,8 +75,6 @@ export class DocumentationController {
     if (page) return this.#send(page, request, response);
     if (request.accepts(['json', 'html']) !== 'html') throw unknownRoute(request);
     response.status(404);
-    // A page that is not there has no tag: nobody shall keep it.
-    delete request.headers['if-none-match'];
     await this.#send(this.site.unknown(), request, response);
   }
 }

@@ -65,6 +65,8 @@ describe('the documentation', () => {
       expect(headers['cache-control']).toBe('no-cache');
       const again = await get(path, { ...BROWSER, 'if-none-match': String(headers.etag) });
       expect([again.status, again.text]).toEqual([304, '']);
+      const failed = await get(path, { ...BROWSER, 'if-match': '"other"' });
+      expect(failed.status).toBe(412);
       const zipped = await get(path, { ...BROWSER, 'accept-encoding': 'gzip' });
       expect(gunzipSync(zipped.bytes).toString()).toBe(text);
     },

@@ -75,6 +75,7 @@ export { RateLimiter, type LimitRefusal, LimitsModule, ReplicasModule } from './
 export { RecentMap, SlidingWindow, type LimitedCaller } from './limits/sliding-window.js';
 export { IdempotencyModule } from './idempotency/request-settlements.js';
 export { IdempotencyStore } from './idempotency/idempotency-store.js';
+export { needsBytes } from './answers/needs-bytes.js';
 export { type ContentEncoding, encodingFor, sendEncoded, CompressedText } from './answers/compressed-text.js';
 export { BuiltFiles } from './files/built-files.js';
 export { WrittenRows, JsonExpressAdapter } from './answers/json-express.adapter.js';

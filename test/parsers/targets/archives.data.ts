@@ -23,6 +23,7 @@ import {
   readZip,
   unpackedContent,
   ZIP_OPTIONS,
+  zipName,
 } from '#libs/archives';
 import { PorticoError } from '#libs/kernel';
 import { bytes, spoiled, text } from '../inputs.js';
@@ -129,6 +130,8 @@ export const ARCHIVES = [
     name: 'ZIP',
     sources: [
       'libs/archives/src/read-zip.ts',
+      'libs/archives/src/zip-name.ts',
+      'libs/archives/src/zip-kinds.ts',
       'libs/archives/src/unpacked-content.ts',
       'libs/sources/src/comparing/source-reader.ts',
     ],
@@ -144,12 +147,11 @@ export const ARCHIVES = [
         range: async (from: number, to: number) => archive.subarray(from, to),
       };
       const reader = new SourceReader(source, archive.length);
-      const zip = await fromRandomAccessReaderPromise(reader, archive.length, ZIP_OPTIONS);
       await readZip(
-        zip,
-        ({ fileNameRaw, ...entry }, { fileDataStart }) =>
+        fromRandomAccessReaderPromise(reader, archive.length, ZIP_OPTIONS),
+        (entry, { fileDataStart }) =>
           unpackedContent(
-            { ...entry, name: fileNameRaw.toString() },
+            { ...entry, name: zipName(entry) },
             reader.bytes(fileDataStart, fileDataStart + entry.compressedSize),
           ),
         list,

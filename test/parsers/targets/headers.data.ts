@@ -44,6 +44,7 @@ import {
 import { readAppFault } from '../../../libs/infra/src/tunnel/tunnel.errors.js';
 import { readTunnelFault } from '../../../libs/infra/src/tunnel/replica-calls.js';
 import { readTunnelCredentials } from '../../../libs/infra/src/tunnel/tunnel-dial.js';
+import { answerType } from '../../../libs/mcp/src/transport/answer-type.policy.js';
 import { readClientCredentials } from '../../../libs/oauth/src/partners/partner.policy.js';
 import {
   readTraceparent,
@@ -51,7 +52,8 @@ import {
 } from '../../../libs/observability/src/tracing/traceparent.policy.js';
 import { headerText, saveLabels } from '../../../libs/sources/src/saving/save-headers.policy.js';
 import { declaredFormat } from '../../../libs/sources/src/saving/archive-type.policy.js';
-import { chosenRange, shownType } from '../../../libs/storage/src/blobs/download-headers.policy.js';
+import { shownType } from '../../../libs/storage/src/blobs/download-headers.policy.js';
+import { chosenRange, conditionalAnswer } from '#libs/conditional-requests';
 import { PorticoError } from '#libs/kernel';
 import { text } from '../inputs.js';
 import { target } from '../target.js';
@@ -162,7 +164,7 @@ export const HEADERS = [
   }),
   target({
     name: 'ranges of bytes',
-    sources: ['libs/storage/src/blobs/download-headers.policy.ts', 'apps/agent/src/static/byte-range.ts'],
+    sources: ['libs/conditional-requests/src/byte-range.ts', 'apps/agent/src/static/byte-range.ts'],
     input: fc.tuple(
       fc.oneof(
         header('bytes=', '-', '0', '9', '10', '18446744073709551616'),
@@ -178,6 +180,40 @@ export const HEADERS = [
       const served = parseRange(range, size);
       if (typeof served === 'object')
         ok(served.start >= 0 && served.start <= served.end && served.end < size);
+    },
+  }),
+  target({
+    name: 'conditions of requests',
+    sources: [
+      'libs/conditional-requests/src/conditional-answer.ts',
+      'libs/conditional-requests/src/entity-tags.ts',
+      'libs/conditional-requests/src/http-date.ts',
+    ],
+    input: fc.tuple(
+      header('"a"', 'W/', '*', 'Sun, 06 Nov 1994 08:49:37 GMT', '\t'),
+      fc.constantFrom('if-match', 'if-none-match', 'if-modified-since', 'if-unmodified-since', 'if-range'),
+      fc.constantFrom('GET', 'HEAD', 'PUT'),
+    ),
+    refuses: [],
+    run: ([value, name, method]) => {
+      const headers = { [name]: value, range: 'bytes=0-1' };
+      const lastModified = new Date(784_111_777_000);
+      const { status } = conditionalAnswer({ method, headers }, { etag: '"a"', lastModified, size: 9 });
+      ok(method === 'GET' || status !== 206);
+      ok(method !== 'PUT' || status !== 304);
+    },
+  }),
+  target({
+    name: 'types of answers to agents',
+    sources: ['libs/mcp/src/transport/answer-type.policy.ts'],
+    input: fc.tuple(
+      header('*/*', 'application/json', 'text/event-stream', 'text/*', ';q=', '0.5'),
+      fc.boolean(),
+    ),
+    refuses: [],
+    run: ([value, mayStream]) => {
+      const type = answerType(value, mayStream);
+      equal(type === null, answerType(value, !mayStream) === null);
     },
   }),
   target({

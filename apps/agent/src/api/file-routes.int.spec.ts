@@ -4,6 +4,7 @@ import { type ClientHttp2Session, connect, createServer, type Http2Server } from
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { zipOf } from '../../../../libs/archives/src/__fixtures__/zip-of.js';
 import { confinementFixture, type SpaceKind, SPACE_KINDS, spacesFixture } from '../__fixtures__/spaces.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import { Slots } from '../slots/slots.js';
@@ -40,9 +41,10 @@ describe.each(SPACE_KINDS)('an upload to a server on a %s', (kind: SpaceKind) =>
     rmSync(top, { recursive: true, force: true });
   });
 
-  async function put(path: string): Promise<string> {
-    const stream = session.request({ ':method': 'PUT', ':path': `/files?path=${encodeURIComponent(path)}` });
-    stream.end('content');
+  async function put(path: string, more: Record<string, string> = {}, content: string | Buffer = 'content') {
+    const query = new URLSearchParams({ path, ...more }).toString();
+    const stream = session.request({ ':method': 'PUT', ':path': `/files?${query}` });
+    stream.end(content);
     return text(stream);
   }
   function useRelease(): void {
@@ -61,8 +63,21 @@ describe.each(SPACE_KINDS)('an upload to a server on a %s', (kind: SpaceKind) =>
     if (isReleased) useRelease();
     const answer = await put(path);
     expect(readFileSync(join(home, place), 'utf8')).toBe('content');
-    const expected = kind === 'host' ? join(top, 'home', place) : shown;
-    expect(JSON.parse(answer)).toMatchObject({ path: expected, size: 7 });
+    expect(JSON.parse(answer)).toMatchObject({ path: shown, size: 7 });
+    expect(answer).not.toContain(top);
+  });
+
+  it('with a path of the machine, or unpacked, is answered as code inside knows it', async () => {
+    for (const folder of [home, join(top, 'home')]) {
+      expect(JSON.parse(await put(join(folder, 'data', 'x')))).toMatchObject({ path: '/data/x' });
+    }
+    const zip = zipOf([{ name: 'a', content: 'x' }]);
+    expect(JSON.parse(await put('/opt/data/site', { extract: 'zip' }, zip))).toMatchObject({
+      path: '/data/site',
+    });
+    const damaged = await put('/data/site', { extract: 'zip' }, zip.subarray(4));
+    expect(JSON.parse(damaged)).toMatchObject({ error: 'archive_refused' });
+    expect(damaged).not.toContain(top);
   });
 
   it.each(['/opt/data', '/etc/x', '/data/link/x', '/data/loop/x'])(

@@ -1,11 +1,8 @@
-import { realpathSync } from 'node:fs';
-import { join, relative } from 'node:path';
 import { ARCHIVE_FORMATS } from '#libs/agent-protocol';
-import type { SlotFolders } from '../app/slot-folders.js';
 import { DiskFull } from '../disk/disk-full.error.js';
 import { extractUpload } from '../files/extract-upload.js';
-import { type UploadPlace, uploadPlace } from '../files/upload-path.js';
-import { writeUpload, type WrittenFile } from '../files/write-upload.js';
+import { uploadPlace } from '../files/upload-path.js';
+import { writeUpload } from '../files/write-upload.js';
 import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
@@ -33,18 +30,6 @@ async function assertRoom(space: SlotSpace): Promise<void> {
   }
 }
 
-/** The file as code of the slot knows it: where the slot lies on the machine is not told. */
-function shownFile(
-  file: WrittenFile,
-  { root }: UploadPlace,
-  folders: SlotFolders,
-  space: SlotSpace,
-): WrittenFile {
-  const place = join(folders.root, relative(realpathSync(folders.root), root));
-  const shown = space.inside(place);
-  return shown === place ? file : { ...file, path: join(shown, relative(root, file.path)) };
-}
-
 /** `PUT /files?path=&mode=&slot=[&extract=]`. */
 export function fileRoutes(slots: Slots, spaces: Spaces): Route[] {
   return [
@@ -62,8 +47,7 @@ export function fileRoutes(slots: Slots, spaces: Spaces): Route[] {
             `extract must be one of ${ARCHIVE_FORMATS.join(', ')}`,
           );
         }
-        const space = spaces.of(slot);
-        await assertRoom(space);
+        await assertRoom(spaces.of(slot));
         const mode = readMode(query.get('mode') ?? DEFAULT_MODE);
         const folders = slots.folders(slot);
         const place = uploadPlace(query.get('path') ?? '', folders);
@@ -72,7 +56,7 @@ export function fileRoutes(slots: Slots, spaces: Spaces): Route[] {
           format === null
             ? await writeUpload(place, mode, owner, stream)
             : await extractUpload(place, format, owner, stream, folders.root);
-        sendJson(stream, 200, shownFile(file, place, folders, space));
+        sendJson(stream, 200, file);
       },
     },
   ];

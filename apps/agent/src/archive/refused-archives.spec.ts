@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ARCHIVE_LIMITS, ArchiveBudget, type ArchiveLimits, readZipFile } from '#libs/archives';
-import type { ZipEntry } from '../../../../libs/archives/src/__fixtures__/zip-of.js';
+import { type ZipEntry, zipOf } from '../../../../libs/archives/src/__fixtures__/zip-of.js';
 import { GuardedFolder } from './guarded-folder.js';
 import { LINK_OUT, OUT, THROUGH, type TarEntry, UnpackedFolder } from './__fixtures__/unpacked-folder.js';
 
@@ -142,7 +142,22 @@ describe('unpacking an archive that is refused', () => {
     ['a device', [{ name: 'd', mode: 0o020644 }], 'kind'],
     ['a pipe', [{ name: 'p', mode: 0o010644 }], 'kind'],
     ['a NUL in a name', [{ name: 'a\0b' }], 'NUL'],
-    ['an encrypted entry', [{ name: 'e', flags: 0x801 }], 'encrypted'],
+    [
+      'an encrypted entry',
+      [{ name: 'e', flags: 0x801 }],
+      'is encrypted; encrypted archives are not supported',
+    ],
+    ['an entry encrypted by AES', [{ name: 'e', method: 99 }], 'is encrypted'],
+    ['strong encryption', [{ name: 'e', flags: 0x841 }], 'the archive is encrypted'],
+    ['an entry packed with LZMA', [{ name: 'e', method: 14 }], 'is packed with LZMA (method 14)'],
+    [
+      'an entry packed with Zstandard',
+      [{ name: 'e', method: 93 }],
+      'supported are Stored (0) and Deflate (8)',
+    ],
+    ['an entry packed with Deflate64', [{ name: 'e', method: 9 }], 'is packed with Deflate64 (method 9)'],
+    ['an entry packed somehow', [{ name: 'e', method: 77 }], 'a way nobody knows (method 77)'],
+    ['a patch', [{ name: 'e', flags: 0x820 }], 'is a patch'],
     ['another name beside the content', [{ name: 'good', localName: '../evil' }], 'twice'],
     ['a size that is not true', [{ name: 'f', content: 'x'.repeat(100), saidSize: 10 }], 'damaged'],
     ['a link with an endless target', [{ name: 'l', mode: 0o120777, content: 'a'.repeat(5000) }], 'too long'],
@@ -153,6 +168,19 @@ describe('unpacking an archive that is refused', () => {
       message: expect.stringContaining(reason),
     });
     expect(folder.outside()).toEqual({ 'outside/kept': 'kept' });
+  });
+
+  it.each([
+    ['the last part of a split ZIP', 4, 'one part of a split ZIP'],
+    ['a ZIP that was cut off', 0, 'it was cut off'],
+  ])('refuses %s by its name', async (_, disks, reason) => {
+    const zip = zipOf([{ name: 'f', content: 'x' }]);
+    zip.writeUInt16LE(disks, zip.length - 18);
+    writeFileSync(folder.archive, disks === 0 ? zip.subarray(0, -22) : zip);
+    await expect(folder.unpack('zip')).rejects.toMatchObject({
+      name: 'ArchiveRefused',
+      message: expect.stringContaining(reason),
+    });
   });
 
   it('takes a fault of a ZIP also when nobody reads the entry yet', async () => {

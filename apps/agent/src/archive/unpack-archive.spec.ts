@@ -10,6 +10,22 @@ describe('unpacking an archive', () => {
   });
   afterEach(() => folder.remove());
 
+  it('gives the files of a ZIP the names they had, on whatever system it was made', async () => {
+    const [dos, unix] = [0, 3];
+    const of866 = Buffer.concat([Buffer.from([0x8e, 0xe2, 0xe7, 0xf1, 0xe2]), Buffer.from('/1.txt')]);
+    folder.zipOf([
+      { name: of866, flags: 0, madeBy: dos, content: 'Windows' },
+      { name: Buffer.from('План.txt'), flags: 0, madeBy: unix, content: 'macOS' },
+      { name: Buffer.from('Сводка.txt'), flags: 0x800, madeBy: unix, content: 'Debian' },
+    ]);
+    await folder.unpack('zip');
+    expect(folder.contents()).toEqual({
+      'Отчёт/1.txt': 'Windows',
+      'План.txt': 'macOS',
+      'Сводка.txt': 'Debian',
+    });
+  });
+
   it('unpacks files, folders and links, with no more than the right to run', async () => {
     await folder.tarOf(
       [

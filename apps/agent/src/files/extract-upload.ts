@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { lstatSync, renameSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { ArchiveRefused } from '#libs/archives';
@@ -50,12 +50,12 @@ export async function extractUpload(
     const received = await receiveFile(body, join(own, 'archive'));
     await unpackArchive(join(own, 'archive'), format, unpacked);
     if (owner) await giveTo(owner, unpacked);
-    const { root, folders, name } = place;
+    const { root, shown, folders, name } = place;
     const names = name === '' ? folders : [...folders, name];
-    folder = holdFolder({ root, folders: names, name: '' }, owner);
+    folder = holdFolder({ root, folders: names }, owner);
     await merge(unpacked, folder, owner);
     folder.sync();
-    return { path: join(root, ...names), ...received };
+    return { path: posix.join(shown, ...names), ...received };
   } catch (error) {
     if (error instanceof ArchiveRefused) throw new RequestError(422, 'archive_refused', error.message);
     throw asRefusal(error);

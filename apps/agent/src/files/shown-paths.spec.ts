@@ -1,6 +1,27 @@
+import { mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
 import { shownPaths } from './shown-paths.js';
 
 const HOME = '/var/lib/portico/servers/0a1b-2c';
+
+describe('a home folder behind a link', () => {
+  const top = realpathSync(mkdtempSync('/var/tmp/shown-'));
+  afterAll(() => rmSync(top, { recursive: true }));
+
+  it.each(['data/x', 'releases/r1/a.js', 'operations/op_1/plan.json'])(
+    'is told by neither name: %s',
+    (path) => {
+      rmSync(join(top, 'link'), { force: true });
+      symlinkSync('.', join(top, 'link'));
+      const home = join(top, 'link');
+      for (const name of [home, top]) {
+        const shown = shownPaths(`open '${name}/${path}'`, home);
+        expect(shown).not.toContain(top);
+        expect(shown).toBe(shownPaths(`open '${home}/${path}'`, home));
+      }
+    },
+  );
+});
 
 describe('a path in a message', () => {
   it.each([

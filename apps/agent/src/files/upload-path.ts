@@ -2,8 +2,16 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative, sep } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import { RequestError } from '../api/request-error.js';
+import { APP_INSIDE, FOLDERS_INSIDE } from '../sandbox/sandbox-layout.data.js';
 
 type Place = 'app' | 'data' | 'tmp';
+
+/** How an answer names them, wherever they lie on the machine. */
+const SHOWN: Readonly<Record<Place, string>> = {
+  app: APP_INSIDE,
+  data: FOLDERS_INSIDE.data[0],
+  tmp: FOLDERS_INSIDE.tmp[0],
+};
 
 /** Paths as the documentation names them → folder of the slot. */
 const NAMES: readonly (readonly [prefix: string, place: Place])[] = [
@@ -19,6 +27,8 @@ const LONGEST_PATH = 1024;
 export interface UploadPlace {
   /** Real path of the allowed folder it lies in. */
   readonly root: string;
+  /** That folder as the application and its users know it. */
+  readonly shown: string;
   /** Folders between that and the name; the last ones may be absent. */
   readonly folders: readonly string[];
   /** '' for the root itself. */
@@ -80,7 +90,9 @@ export function uploadPlace(path: string, folders: SlotFolders): UploadPlace {
   }
   const roots = allowedRoots(folders);
   const target = machinePath(path, roots);
-  for (const root of roots.values()) if (target === root) return { root, folders: [], name: '' };
+  for (const [place, root] of roots) {
+    if (target === root) return { root, shown: SHOWN[place], folders: [], name: '' };
+  }
   let found: { real: string; rest: string[] };
   try {
     found = resolveParents(target);
@@ -91,8 +103,9 @@ export function uploadPlace(path: string, folders: SlotFolders): UploadPlace {
     throw error;
   }
   const real = join(found.real, ...found.rest);
-  const root = [...roots.values()].find((one) => isWithin(found.real, one));
-  if (root === undefined) throw denied();
+  const allowed = [...roots].find(([, one]) => isWithin(found.real, one));
+  if (allowed === undefined) throw denied();
+  const [place, root] = allowed;
   const names = relative(root, real).split(sep);
-  return { root, folders: names.slice(0, -1), name: names.at(-1) as string };
+  return { root, shown: SHOWN[place], folders: names.slice(0, -1), name: names.at(-1) as string };
 }

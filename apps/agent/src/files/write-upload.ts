@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, renameSync, rmSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { RequestError } from '../api/request-error.js';
 import type { Account } from '../process/launcher.js';
@@ -12,6 +12,7 @@ const UPLOAD_LIMIT = 600 * 1024 * 1024;
 
 /** The shape of `AgentFile`. */
 export interface WrittenFile {
+  /** As the application knows it: where a server lies on its machine is not told. */
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
@@ -32,7 +33,10 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /** Opens the folder of a place, made as far as it is absent. */
-export function holdFolder({ root, folders }: UploadPlace, owner: Account | null): HeldFolder {
+export function holdFolder(
+  { root, folders }: Pick<UploadPlace, 'root' | 'folders'>,
+  owner: Account | null,
+): HeldFolder {
   let held = HeldFolder.open(root);
   for (const name of folders) {
     try {
@@ -101,8 +105,7 @@ export async function writeUpload(
     }
     renameSync(folder.at(fresh), folder.at(place.name));
     folder.sync();
-    const path = join(place.root, ...place.folders, place.name);
-    return { path, ...received };
+    return { path: posix.join(place.shown, ...place.folders, place.name), ...received };
   } catch (error) {
     if (folder) rmSync(folder.at(fresh), { force: true });
     throw asRefusal(error);

@@ -1,8 +1,9 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
-  readonly name: string;
-  readonly localName?: string;
+  /** Bytes where the name is in no UTF-8. */
+  readonly name: string | Buffer;
+  readonly localName?: string | Buffer;
   readonly content?: string | Buffer;
   /** Type and permissions. */
   readonly mode?: number;
@@ -10,6 +11,10 @@ export interface ZipEntry {
   readonly saidSize?: number;
   /** Number of the way it is packed; deflated by default. */
   readonly method?: number;
+  /** Number of the system it was made on; Unix by default. */
+  readonly madeBy?: number;
+  /** Fields beside the name in the directory, as they are written. */
+  readonly extra?: Buffer;
 }
 
 /** Writes a ZIP as told, right or wrong. */
@@ -25,6 +30,8 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     flags = 0x800,
     saidSize,
     method = 8,
+    madeBy = 3,
+    extra = Buffer.alloc(0),
   } of entries) {
     const raw = Buffer.from(content);
     const packed = method === 8 ? deflateRawSync(raw) : raw;
@@ -40,7 +47,7 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     local.writeUInt16LE(Buffer.byteLength(localName), 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE((3 << 8) | 20, 4);
+    central.writeUInt16LE((madeBy << 8) | 20, 4);
     central.writeUInt16LE(20, 6);
     central.writeUInt16LE(flags, 8);
     central.writeUInt16LE(method, 10);
@@ -48,9 +55,10 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
     central.writeUInt32LE(packed.length, 20);
     central.writeUInt32LE(size, 24);
     central.writeUInt16LE(Buffer.byteLength(name), 28);
+    central.writeUInt16LE(extra.length, 30);
     central.writeUInt32LE((mode * 0x10000) >>> 0, 38);
     central.writeUInt32LE(offset, 42);
-    directory.push(central, Buffer.from(name));
+    directory.push(central, Buffer.from(name), extra);
     const written = [local, Buffer.from(localName), packed];
     parts.push(...written);
     offset += written.reduce((sum, part) => sum + part.length, 0);

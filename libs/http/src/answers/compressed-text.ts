@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
+import { needsBytes } from './needs-bytes.js';
 
 /** Forms in which content that is kept compressed is sent. */
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
@@ -81,19 +82,17 @@ export class CompressedText {
 
   /**
    * Answers the text, or 304 to who has it.
+   * @throws PorticoError `PRECONDITION_FAILED`
    * @param cacheControl by default the reader asks each time whether it is still the same.
    */
   async send(request: Request, response: Response, cacheControl = 'no-cache'): Promise<void> {
     const encoding = encodingFor(request);
     // Each form is another representation, and so has another strong tag.
     const etag = encoding === 'identity' ? this.etag : `${this.etag.slice(0, -1)}-${encoding}"`;
-    response.setHeader('ETag', etag);
     response.setHeader('Vary', 'Accept-Encoding');
     response.setHeader('Cache-Control', cacheControl);
-    if (knows(request, this.etag)) {
-      response.status(304).end();
-      return;
-    }
+    // Conditions are for what is there: of a page that says nothing is, nobody shall keep a tag.
+    if (response.statusCode === 200 && !needsBytes(request, response, { etag })) return;
     sendEncoded(request, response, { type: this.contentType, encoding, bytes: await this.#in(encoding) });
   }
 
@@ -110,10 +109,4 @@ export class CompressedText {
   #brotli(): Promise<Buffer> {
     return brotli(this.#bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   }
-}
-
-/** Whether the request names the text by its tag, in whatever form the reader has it. */
-function knows({ headers }: Request, etag: string): boolean {
-  const named = (headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return named.some((tag) => tag === '*' || tag.replace(/-(br|gzip)"$/, '"') === etag);
 }

@@ -94,6 +94,7 @@ export function errorsOf({ definition, params, query, body }: DocumentedRoute): 
   for (const code of limitErrors(definition)) codes.add(code);
   if (definition.idempotency === 'supported') for (const code of IDEMPOTENCY_CODES) codes.add(code);
   if (params || query || definition.path.includes(':')) codes.add('INVALID_PARAMS');
+  if (definition.conditional) codes.add('PRECONDITION_FAILED');
   if (definition.method !== 'GET') {
     codes
       .add(definition.tooLarge?.code ?? 'PAYLOAD_TOO_LARGE')

@@ -152,7 +152,7 @@ export interface RouteDefinition {
   readonly response: JsonSchema;
   /** Forms of the success answer, the usual one first. Default `json`; a redirect has no body. */
   readonly forms?: readonly [AnswerForm, ...AnswerForm[]];
-  /** 304 is answered to who has it already. */
+  /** Conditions of RFC 9110 hold: 304 to who has it already, 412 where it is something else. */
   readonly conditional?: true;
   /** One range of the bytes may be asked for: 206, or 416 where there is none. */
   readonly ranges?: true;

@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { eventually } from '#libs/testing';
 import { MetricsService } from '../machines/traffic/metrics.service.js';
 import { TrafficRecorder } from '../machines/traffic/traffic-recorder.js';
+import { CardRepository } from '../presentation/card.repository.js';
 import { GatewayApp, type HostedApp, outcome } from './__fixtures__/gateway-app.js';
 import { tell } from './__fixtures__/local-application.js';
 import { OpenExchanges } from './forwarding/open-exchanges.js';
@@ -41,6 +42,26 @@ describe('the gateway in front of applications', () => {
       }
       expect(outcome(await world.ask(app, 'POST', '/_gw/session'))).toBe('404 ROUTE_NOT_FOUND');
       expect(world.application.seen).toEqual([]);
+    });
+
+    it('and sends the icon of the server once to who keeps it', async () => {
+      const app = await world.host({ accessPolicy: 'PUBLIC' });
+      const updatedAt = new Date('2026-01-02T03:04:05.678Z');
+      const icon = { contentType: 'image/png', data: Buffer.from('PNG'), updatedAt } as const;
+      await world.infra.get(CardRepository).putIcon(app.id, icon);
+      const { status, headers, text } = await world.get(app, '/_gw/icon');
+      const since = updatedAt.toUTCString();
+      expect([status, text, headers['last-modified']]).toEqual([200, 'PNG', since]);
+      const again = await world.get(app, '/_gw/icon', { 'if-modified-since': since });
+      expect([again.status, again.text, again.headers['cache-control']]).toEqual([
+        304,
+        '',
+        'public, max-age=300',
+      ]);
+      const before = new Date(updatedAt.getTime() - 1_000).toUTCString();
+      expect((await world.get(app, '/_gw/icon', { 'if-modified-since': before })).text).toBe('PNG');
+      const failed = await world.get(app, '/_gw/icon', { 'if-unmodified-since': before });
+      expect(outcome(failed)).toBe('412 PRECONDITION_FAILED');
     });
 
     it('and adds nothing to the answers of an application', async () => {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { needsBytes } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { CardRepository } from '../presentation/card.repository.js';
 import { GatewayAnswers, type GatewayRequest } from './gateway-answers.js';
@@ -124,17 +125,17 @@ export class OwnPaths {
     sendJson(response, { keys: await this.proofs.published() }, KEY_SET_CACHE);
   }
 
-  private async icon({ server }: Asked, response: ServerResponse): Promise<void> {
+  private async icon({ request, server }: Asked, response: ServerResponse): Promise<void> {
     const icon = await this.cards.findIcon(server.id);
     if (!icon) throw new PorticoError('ROUTE_NOT_FOUND');
-    response.setHeader('Content-Type', icon.contentType);
-    response.setHeader('Content-Length', icon.data.length);
-    response.setHeader('Last-Modified', icon.updatedAt.toUTCString());
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     // A drawing may hold more than a drawing; opened as a page it is still only that.
     response.setHeader('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+    if (!needsBytes(request, response, { lastModified: icon.updatedAt })) return;
+    response.setHeader('Content-Type', icon.contentType);
+    response.setHeader('Content-Length', icon.data.length);
     response.end(icon.data);
   }
 }

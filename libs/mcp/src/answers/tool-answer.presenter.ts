@@ -1,32 +1,23 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { arraySchema, type JsonSchema, nullable } from '#libs/http/contracts';
+import { arraySchema, type JsonSchema } from '#libs/http/contracts';
 import { ERROR_CATALOGUE, type ErrorCode } from '#libs/kernel';
 import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
+import { shallowSchema } from '../tools/portable-schema.policy.js';
 import type { ToolAnswer } from '../tools/tool.js';
 import { asPortalData, cursorAt, DATA_NOTICE, rowsThatFit } from './list-pages.policy.js';
 
-/** Schema of the structured content of a tool. */
+/**
+ * Schema of the structured content of a tool: what every answer has, and of the data only the kind. Each model is shown
+ * all of them before its work, and an answer speaks for itself; docs/api/agents.md tells what may stand beside the data.
+ */
 export function outputSchema(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
     properties: {
-      notice: { type: 'string', description: 'What the data is, and what it is not.' },
-      requestId: { ...nullable({ type: 'string' }), description: 'To be quoted when something is reported.' },
-      data,
-      meta: { type: 'object', description: 'Beside the data: counts, warnings.', additionalProperties: true },
-      total: { type: 'integer', description: 'All there are, where they were counted.' },
-      nextCursor: { type: 'string', description: 'There is more: send it as cursor to go on.' },
-      idempotencyKey: {
-        type: 'string',
-        description: 'Send it with the same arguments to repeat the call without doing it twice.',
-      },
-      operationId: {
-        type: 'string',
-        description: 'Of long work; the tool operation tells what became of it.',
-      },
+      requestId: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+      data: shallowSchema(data),
     },
-    required: ['notice', 'requestId', 'data'],
-    additionalProperties: false,
+    required: ['requestId', 'data'],
   };
 }
 

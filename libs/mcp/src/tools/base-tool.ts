@@ -38,7 +38,15 @@ const LIMIT_FIELD: JsonSchema = {
 const PARAMETERS_FIELD: JsonSchema = {
   type: 'object',
   additionalProperties: true,
-  description: 'further parameters of the base, for example ids of what it lies in: see describe',
+  description: 'others of the base, such as ids of what it lies in: see describe',
+};
+
+/** Words for what differs from base to base, or is written otherwise in an address. */
+const WORDS: Readonly<Record<string, string>> = {
+  filter: 'conditions: {"field": v}, {"field": {"$gte": v}}, {">=field": v}; fields: see describe',
+  order: 'field → asc or desc; wins over sort',
+  groupBy: 'fields to group by, at most 5: see describe',
+  aggregate: 'functions of fields: see describe; none: only a count',
 };
 
 /** The schema of an argument, from the first base that takes it. */
@@ -49,7 +57,7 @@ function memberSchema(offered: readonly Operation[], name: string): JsonSchema |
     if (schema) {
       return name === 'include'
         ? { type: 'string', description: 'related records, comma separated, at most 3; names: see describe' }
-        : schema;
+        : { ...schema, ...(WORDS[name] !== undefined && { description: WORDS[name] }) };
     }
   }
   return null;

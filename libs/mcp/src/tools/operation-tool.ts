@@ -23,6 +23,8 @@ export interface OperationToolRow {
   /** Other names of arguments: name of the route → name of the tool. */
   readonly named?: Readonly<Record<string, string>>;
   readonly openWorld?: true;
+  /** What of the data an agent is told, where all of it is more than it needs. */
+  readonly told?: (data: unknown) => unknown;
 }
 
 type Properties = Readonly<Record<string, JsonSchema>>;
@@ -100,14 +102,17 @@ async function runOperation(
   return { total: rows.length, ...answer, data: rows.slice(offset), offset };
 }
 
-export function operationTool({ operation: id, named, without, ...row }: OperationToolRow): Tool {
+export function operationTool({ operation: id, named, without, told, ...row }: OperationToolRow): Tool {
   return {
     ...row,
     operations: (catalogue) => [catalogue.require(id)],
     inputSchema: (_offered, catalogue) =>
       operationInputSchema(catalogue.require(id), { ...(named && { named }), ...(without && { without }) }),
     dataSchema: (_offered, catalogue) => dataSchemaOf(catalogue.require(id), catalogue),
-    run: (args, context) => runOperation(context.catalogue.require(id), args, context, named),
+    run: async (args, context) => {
+      const answer = await runOperation(context.catalogue.require(id), args, context, named);
+      return told ? { ...answer, data: told(answer.data) } : answer;
+    },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { OperationToolRow, ChoiceToolRow } from './operation-tool.js';
+import { toldOfCaller } from './told-of-caller.policy.js';
 
 /** Tools that are one operation of the API each. */
 export const OPERATION_TOOLS = [
@@ -6,8 +7,9 @@ export const OPERATION_TOOLS = [
     name: 'whoami',
     title: 'Who is calling',
     description:
-      'What the key is, whose it is, what it may do and what the portal has left. Call it first, and again when something is refused for want of rights.',
+      'What the key is, whose it is, what it may do and what the portal has left, with the names of its bases; discover finds operations. Call it first, and again when something is refused for want of rights.',
     operation: 'me.get',
+    told: toldOfCaller,
   },
   {
     name: 'batch',

@@ -14,8 +14,7 @@ const WITHOUT = ['archive', 'systemd', 'stream'];
 
 const FILES_FIELD: JsonSchema = {
   type: 'object',
-  description:
-    'The application as path → text, or path → {"base64": "…"} for bytes; instead of source. All together below 256 KB, the largest message',
+  description: 'instead of source: path → text, or path → {"base64": "…"}; all below 256 KB',
   additionalProperties: true,
 };
 

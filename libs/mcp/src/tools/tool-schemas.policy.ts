@@ -4,13 +4,12 @@ import { standalone, type OperationCatalogue } from '../catalogue/operation-cata
 
 export const CURSOR_FIELD: JsonSchema = {
   type: 'string',
-  description: 'nextCursor of the answer before, with the other arguments unchanged',
+  description: 'nextCursor of the answer before; the other arguments stay',
 };
 
 export const IDEMPOTENCY_FIELD: JsonSchema = {
   type: 'string',
-  description:
-    'Makes a repeat of the same call safe; without it one is made and answered. Send the same one to repeat.',
+  description: 'of the answer before, when the same call is repeated: it is done once',
 };
 
 /** An object of these members and no others. */

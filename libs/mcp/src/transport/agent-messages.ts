@@ -19,6 +19,7 @@ import { fillPrompt, PROMPTS } from '../resources/prompts.data.js';
 import { type AgentDocuments, DOCUMENT_KINDS } from '../resources/documents.js';
 import { ToolRefusal } from '../tools/tool.errors.js';
 import type { AgentCaller, AgentTools } from './agent-tools.js';
+import { ANSWER_TYPES, answerType } from './answer-type.policy.js';
 
 /** What an agent's message can ask for. */
 export interface AgentOffer {
@@ -51,10 +52,19 @@ export async function answerMessage(
   // Only a call of a tool may take long and has something to tell meanwhile.
   const isCall = (message as { method?: unknown }).method === 'tools/call';
   // Without a generator of ids the transport has no sessions.
-  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: !isCall });
+  const isJson = answerType(request.headers.accept, isCall) === 'application/json';
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: isJson });
   response.once('close', () => void server.close());
   await server.connect(transport as Parameters<typeof server.connect>[0]);
-  await transport.handleRequest(request, response, message);
+  await transport.handleRequest(acceptingBoth(request), response, message);
+}
+
+/** The request as the library wants it, which takes nobody who does not name both types. What is answered is decided already. */
+function acceptingBoth(request: PorticoRequest): PorticoRequest {
+  const { rawHeaders } = request;
+  const others = rawHeaders.filter((_, at) => rawHeaders[at - (at % 2)]!.toLowerCase() !== 'accept');
+  const accepting = [...others, 'accept', ANSWER_TYPES.join(', ')];
+  return Object.create(request, { rawHeaders: { value: accepting } }) as PorticoRequest;
 }
 
 function createServer({ tools, documents }: AgentOffer, asked: AgentCaller): Server {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Response } from 'express';
 import { parseJsonBody, type PorticoRequest, type RawBodies } from '#libs/http';
 import { type ErrorCode, PorticoError } from '#libs/kernel';
+import { answerType } from './answer-type.policy.js';
 import { isServedAddress } from './request-origin.policy.js';
 
 /** What a message can be refused with before anything of it is done. */
@@ -15,8 +16,6 @@ export const MESSAGE_ERRORS: readonly ErrorCode[] = [
 
 /** Bytes of one message. Larger archives are deployed from an address or a stored version. */
 export const LARGEST_MESSAGE_BYTES = 256 * 1024;
-/** The protocol asks its clients to take both. */
-const ANSWER_TYPES = ['application/json', 'text/event-stream'] as const;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 const importProtocol = () => import('./agent-messages.js');
@@ -38,10 +37,10 @@ export async function readMessage(
   request: PorticoRequest,
   response: Response,
 ): Promise<object> {
-  const { host, origin, accept = '', 'content-type': type = '' } = request.headers;
+  const { host, origin, accept, 'content-type': type = '' } = request.headers;
   if (!isServedAddress({ host, origin }, publicUrl)) throw new PorticoError('AGENT_ADDRESS_REFUSED');
   if (!JSON_TYPE.test(type)) throw new PorticoError('UNSUPPORTED_MEDIA_TYPE');
-  if (!ANSWER_TYPES.every((one) => accept.includes(one))) throw new PorticoError('NOT_ACCEPTABLE');
+  if (answerType(accept, false) === null) throw new PorticoError('NOT_ACCEPTABLE');
   // The first time in a process it takes long, and nothing of the body is read then.
   const { isMessage } = await loadProtocol();
   const message = await parseJsonBody(await bodies.receiveWhole(request, response, LARGEST_MESSAGE_BYTES));

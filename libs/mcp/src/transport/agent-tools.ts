@@ -14,6 +14,7 @@ import { CALL_TOOLS, describeTool, discoverTool } from '../tools/catalogue-tools
 import { choiceTool, operationTool } from '../tools/operation-tool.js';
 import { CHOICE_TOOLS, OPERATION_TOOLS } from '../tools/operation-tools.data.js';
 import { deployTool, execTool } from '../tools/server-tools.js';
+import { portableSchema } from '../tools/portable-schema.policy.js';
 import { effectOfAll } from '../tools/tool-schemas.policy.js';
 import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
 import type { Tool, ToolContext } from '../tools/tool.js';
@@ -68,7 +69,7 @@ export class AgentTools {
           name: tool.name,
           title: tool.title,
           description: tool.description,
-          inputSchema: tool.inputSchema(offered, this.catalogue) as ListedSchema,
+          inputSchema: portableSchema(tool.inputSchema(offered, this.catalogue)) as ListedSchema,
           outputSchema: outputSchema(tool.dataSchema(offered, this.catalogue)) as ListedSchema,
           annotations: {
             title: tool.title,

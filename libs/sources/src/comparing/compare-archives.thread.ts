@@ -8,6 +8,7 @@ import {
   readZip,
   unpackedContent,
   ZIP_OPTIONS,
+  zipName,
 } from '#libs/archives';
 import { parseHere, type SourceBytes } from '#libs/parsing/contracts';
 import type { SourceFormat } from '../contracts/source.events.js';
@@ -37,14 +38,15 @@ async function listFiles({ format, size }: ComparedArchive, bytes: SourceBytes):
     return list.finish();
   }
   const reader = new SourceReader(bytes, size);
-  const zip = await fromRandomAccessReaderPromise(reader, size, ZIP_OPTIONS);
   await readZip(
-    zip,
-    ({ compressionMethod, uncompressedSize, compressedSize, fileNameRaw }, { fileDataStart }) =>
-      unpackedContent(
-        { name: fileNameRaw.toString(), compressionMethod, compressedSize, uncompressedSize },
+    fromRandomAccessReaderPromise(reader, size, ZIP_OPTIONS),
+    (entry, { fileDataStart }) => {
+      const { compressionMethod, compressedSize, uncompressedSize } = entry;
+      return unpackedContent(
+        { name: zipName(entry), compressionMethod, compressedSize, uncompressedSize },
         reader.bytes(fileDataStart, fileDataStart + compressedSize),
-      ),
+      );
+    },
     list,
     budget,
   );

@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
-import type { BlobPieces, ByteRange } from '../contracts/index.js';
+import type { ByteRange } from '#libs/conditional-requests';
+import type { BlobPieces } from '../contracts/index.js';
 import { guarded } from './local-files.js';
 
 /** Bytes of a read at first. Two pieces are in memory: one with the reader, one being filled. */

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Response } from 'express';
+import { type ByteRange, conditionalAnswer } from '#libs/conditional-requests';
 import { BodyBudgets, type BodyOwner, type PorticoRequest } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { BlobStoreError, BytesMissingError } from '../contracts/blob-store.port.js';
-import type { ByteRange } from '../contracts/storage-terms.js';
 import { BlobBytes } from './blob-bytes.service.js';
 import type { BlobRow } from './blob.repository.js';
-import { chosenRange, contentDisposition } from './download-headers.policy.js';
+import { contentDisposition } from './download-headers.policy.js';
 
 /** Bytes of one download that are in memory at a time, about. */
 const IN_MEMORY_BYTES = 524_288;
@@ -19,8 +19,8 @@ export interface ServedBytes extends ToldBytes {
   readonly cacheControl: string;
   /** Without quotes; never the same for other bytes. By default the hash of the bytes, or the id of the blob. */
   readonly etag?: string;
-  /** Beside those of every such answer, and instead of them where the name is the same. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Since when the bytes are at that address; by default since they are in the store. */
+  readonly lastModified?: Date;
   /** Whose downloads these are: what they keep in memory counts for portal and key. */
   readonly owner: BodyOwner;
   /** What is answered where the store has not got the bytes. */
@@ -40,27 +40,27 @@ export class BlobResponder {
   /**
    * Ends when the client has everything, or has gone; the handler sends nothing else. Bytes that fail when the answer
    * has begun break it off, so that the client notices.
-   * @throws PorticoError before the answer begins: what `gone` makes, `STORAGE_UNAVAILABLE`,
+   * @throws PorticoError before the answer begins: `PRECONDITION_FAILED`, what `gone` makes, `STORAGE_UNAVAILABLE`,
    *   `LARGE_BODY_BACKEND_BUSY` when too many downloads of this owner are under way.
    */
   async send(request: PorticoRequest, response: Response, order: ServedBytes): Promise<void> {
     const { blob } = order;
-    const tag = `"${order.etag ?? blob.sha256 ?? blob.id}"`;
-    if (isKnown(request, response, tag)) {
-      setHeaders(response, order, tag);
+    const answer = conditionalAnswer(request, { ...validatorsOf(order), size: blob.size });
+    if (answer.status === 412) throw new PorticoError('PRECONDITION_FAILED');
+    if (answer.status === 304) {
+      setHeaders(response, order);
       response.status(304).removeHeader('Content-Type');
       response.end();
       return;
     }
-    const range = rangeOf(request, blob.size, tag);
-    if (range === 'unsatisfiable') {
+    if (answer.status === 416) {
       refuseRange(response, blob.size);
       return;
     }
     const lease = this.budgets.leaseOf(order.owner);
     try {
       lease.take('reading', Math.min(blob.size, IN_MEMORY_BYTES));
-      await this.stream(request, response, order, tag, range === 'whole' ? undefined : range);
+      await this.stream(request, response, order, answer.status === 206 ? answer.range : undefined);
     } finally {
       await lease.release();
     }
@@ -70,7 +70,6 @@ export class BlobResponder {
     request: PorticoRequest,
     response: Response,
     order: ServedBytes,
-    tag: string,
     range: ByteRange | undefined,
   ): Promise<void> {
     const { blob, gone } = order;
@@ -81,7 +80,7 @@ export class BlobResponder {
     });
     const bytes = range ? range.last - range.first + 1 : blob.size;
     const begin = (): void => {
-      setHeaders(response, order, tag);
+      setHeaders(response, order);
       if (range) {
         response.status(206).setHeader('Content-Range', `bytes ${range.first}-${range.last}/${blob.size}`);
       }
@@ -104,30 +103,21 @@ export class BlobResponder {
   }
 }
 
-function setHeaders(response: Response, order: ServedBytes, tag: string): void {
+/** What tells these bytes from others. */
+function validatorsOf({ blob, etag, lastModified }: ServedBytes) {
+  return { etag: `"${etag ?? blob.sha256 ?? blob.id}"`, lastModified: lastModified ?? blob.changedAt };
+}
+
+function setHeaders(response: Response, order: ServedBytes): void {
+  const { etag, lastModified } = validatorsOf(order);
   const all = {
     ...headersOfBytes(order),
     'Cache-Control': order.cacheControl,
-    ETag: tag,
+    ETag: etag,
+    'Last-Modified': lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
-    ...order.headers,
   };
   for (const [name, value] of Object.entries(all)) response.setHeader(name, value);
-}
-
-/** Whether the client has these bytes. Express compares with what the answer would say. */
-function isKnown(request: PorticoRequest, response: Response, tag: string): boolean {
-  response.status(200).setHeader('ETag', tag);
-  const known = request.fresh;
-  response.removeHeader('ETag');
-  return known;
-}
-
-/** A range is of the bytes the client knows, or of none: `If-Range` with another tag, or with a time, asks for all. */
-function rangeOf({ method, headers }: PorticoRequest, size: number, tag: string) {
-  const condition = headers['if-range'];
-  if (method !== 'GET' || (condition !== undefined && condition !== tag)) return 'whole';
-  return chosenRange(headers.range, size);
 }
 
 function refuseRange(response: Response, size: number): void {

@@ -13,13 +13,16 @@ export interface BlobRow {
   /** Null while arriving, and where nobody has read the bytes. */
   readonly sha256: string | null;
   readonly expiresAt: Date | null;
+  /** When the state was entered: bytes that are stored have been the same since. */
+  readonly changedAt: Date;
 }
 
 interface RawRow extends Omit<BlobRow, 'size'> {
   readonly size: string;
 }
 
-const COLUMNS = `id, portal_id as "portalId", area, state, size, sha256, expires_at as "expiresAt"`;
+const COLUMNS = `id, portal_id as "portalId", area, state, size, sha256, expires_at as "expiresAt",
+  changed_at as "changedAt"`;
 
 /** Rows of blobs and of what holds them. Every statement that decides runs in a transaction of its caller. */
 @Injectable()
@@ -42,7 +45,7 @@ export class BlobRepository {
 
   async insert(
     executor: SqlExecutor,
-    { id, portalId, area, size, expiresAt }: Omit<BlobRow, 'state' | 'sha256'>,
+    { id, portalId, area, size, expiresAt }: Omit<BlobRow, 'state' | 'sha256' | 'changedAt'>,
     now: Date,
   ): Promise<void> {
     await executor.query(

@@ -1,25 +1,4 @@
 import { create } from 'content-disposition';
-import type { ByteRange } from '../contracts/storage-terms.js';
-
-const ONE_RANGE = /^bytes=\s*(?:(\d+)-(\d*)|-(\d+))\s*$/i;
-
-/**
- * What of the bytes a `Range` header asks for (RFC 9110, 14.2). Whatever is not exactly one range is passed over, as
- * it may be: several would be an answer in parts that nobody here needs.
- */
-export function chosenRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const [, first, last, suffix] = ONE_RANGE.exec(header ?? '') ?? [];
-  if (suffix !== undefined) {
-    const count = Math.min(Number(suffix), size);
-    return count === 0 ? 'unsatisfiable' : { first: size - count, last: size - 1 };
-  }
-  if (first === undefined) return 'whole';
-  const from = Number(first);
-  const to = last ? Number(last) : size - 1;
-  // An end before the beginning is no range at all.
-  if (last && to < from) return 'whole';
-  return from >= size ? 'unsatisfiable' : { first: from, last: Math.min(to, size - 1) };
-}
 
 /** What a name must not hold: breaks of the line, marks that turn the direction of writing, halves of letters. */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
@@ -71,15 +50,20 @@ export function shownType(contentType: string): ShownType {
   return { contentType: ACTIVE_TYPE.test(type) ? UNNAMED_TYPE : type, disposition: 'attachment' };
 }
 
+/** Names an answer carries that a script of another site may read. */
+export const EXPOSED_HEADERS =
+  'ETag, Last-Modified, Content-Length, Content-Range, Content-Disposition, Accept-Ranges, Retry-After, X-Request-Id';
+
+/** How long a browser need not ask again. */
+export const PREFLIGHT_SECONDS = '7200';
+
 /**
  * Of every answer at a link, refusals too: a page of any site may use the link, which needs no cookie and no key;
  * nobody keeps the answer, lists the address or passes it on.
  */
 export const LINK_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  // Names an answer carries that a script of another site may read.
-  'Access-Control-Expose-Headers':
-    'ETag, Content-Length, Content-Range, Content-Disposition, Accept-Ranges, Retry-After, X-Request-Id',
+  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex',
@@ -90,5 +74,5 @@ export const LINK_HEADERS: Readonly<Record<string, string>> = {
 export const PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Methods': 'GET, HEAD, PUT',
   'Access-Control-Allow-Headers': '*',
-  'Access-Control-Max-Age': '7200',
+  'Access-Control-Max-Age': PREFLIGHT_SECONDS,
 };

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
+import type { ByteRange } from '#libs/conditional-requests';
 import { PorticoError } from '#libs/kernel';
-import type { ByteRange } from './storage-terms.js';
 
 /** Injection token of the {@link BlobStore} of this process. */
 export const BLOB_STORE = Symbol('BLOB_STORE');

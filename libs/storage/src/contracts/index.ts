@@ -18,5 +18,5 @@ export {
   BodySizeError,
   BytesMissingError,
 } from './blob-store.port.js';
-export { type BlobState, blobKey, type ByteRange, STORAGE_AREAS, type StorageArea } from './storage-terms.js';
+export { type BlobState, blobKey, STORAGE_AREAS, type StorageArea } from './storage-terms.js';
 export { storageMigrations } from '../migrations/index.js';

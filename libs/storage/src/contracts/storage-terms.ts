@@ -18,9 +18,3 @@ export function blobKey({
 }): string {
   return `blobs/${portalId}/${blobId}`;
 }
-
-/** Bytes of a value, both ends included, counted from 0. */
-export interface ByteRange {
-  readonly first: number;
-  readonly last: number;
-}

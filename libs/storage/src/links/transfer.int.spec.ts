@@ -85,7 +85,22 @@ describe('signed links', () => {
     const range = 'bytes=0-2';
     expect((await send(path, { headers: { range, 'if-range': etag } })).text).toBe('the');
     expect((await send(path, { headers: { range, 'if-range': '"other"' } })).text).toBe(TEXT);
-    expect((await send(path, { headers: { range, 'if-range': new Date().toUTCString() } })).text).toBe(TEXT);
+    const since = String(whole.headers['last-modified']);
+    const before = new Date(Date.parse(since) - 1_000).toUTCString();
+    expect((await send(path, { headers: { range, 'if-range': since } })).text).toBe('the');
+    expect((await send(path, { headers: { range, 'if-range': before } })).text).toBe(TEXT);
+    expect((await send(path, { headers: { 'if-modified-since': since } })).status).toBe(304);
+    for (const [name, value] of [
+      ['if-match', '"other"'],
+      ['if-unmodified-since', before],
+    ] as const) {
+      const refused = await send(path, { headers: { [name]: value } });
+      expect([refused.status, refused.code, refused.headers.etag]).toEqual([
+        412,
+        'PRECONDITION_FAILED',
+        undefined,
+      ]);
+    }
   });
 
   it('tells the same without the bytes to HEAD', async () => {

@@ -27,7 +27,11 @@ import {
 const REFUSALS = ['LINK_INVALID', 'LINK_EXPIRED', 'ACCOUNT_FROZEN', 'STORAGE_UNAVAILABLE'] as const;
 
 /** What reading at a link can be refused with. */
-export const LINK_READ_ERRORS: readonly ErrorCode[] = [...REFUSALS, 'LARGE_BODY_BACKEND_BUSY'];
+export const LINK_READ_ERRORS: readonly ErrorCode[] = [
+  ...REFUSALS,
+  'LARGE_BODY_BACKEND_BUSY',
+  'PRECONDITION_FAILED',
+];
 
 /** What sending bytes to a link can be refused with. */
 export const LINK_WRITE_ERRORS: readonly ErrorCode[] = [

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, Param, Query, Req, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Options, Param, Query, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import {
   answer,
@@ -24,7 +24,7 @@ import {
   STORAGE_WRITE,
 } from './objects.dto.js';
 import { Objects } from './objects.service.js';
-import { PUBLIC_OBJECT_ERRORS, PublicObjects } from './public-objects.service.js';
+import { PUBLIC_OBJECT_ERRORS, PUBLIC_PREFLIGHT_HEADERS, PublicObjects } from './public-objects.service.js';
 
 const COMMON = { owner: 'none' } as const;
 const ON_ONE: readonly ErrorCode[] = ['INVALID_OBJECT_KEY', 'STORAGE_OBJECT_NOT_FOUND'];
@@ -61,7 +61,7 @@ export class ObjectsController {
     auth: STORAGE_READ,
     otherStatus: 302,
     response: answer(ObjectLinkAnswer),
-    errors: ON_ONE,
+    errors: [...ON_ONE, 'PRECONDITION_FAILED'],
   })
   @Get('*key')
   async read(
@@ -71,7 +71,7 @@ export class ObjectsController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const found = await this.stored.require(principal, keyIn(request));
-    if (request.method === 'HEAD') return this.presenter.tellHead(found, response);
+    if (request.method === 'HEAD') return this.presenter.tellHead(found, request, response);
     const link = this.presenter.link(found, principal);
     if (redirect) response.status(302).setHeader('Location', link.url);
     return success(link);
@@ -119,5 +119,20 @@ export class PublicObjectsController {
     @Res() response: Response,
   ) {
     await this.objects.send(bucket, name, request, response);
+  }
+
+  @Api({
+    summary: 'What a page of another site may do with a public object',
+    tag: 'storage',
+    owner: 'none',
+    auth: 'none',
+    rateLimit: 'none',
+    status: 204,
+    response: {},
+    documented: false,
+  })
+  @Options(':b')
+  ask(@Res() response: Response) {
+    response.set(PUBLIC_PREFLIGHT_HEADERS).status(204).end();
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { CONFIG, type Config } from '#libs/config';
-import { BooleanField, type RouteAccess } from '#libs/http';
+import { BooleanField, needsBytes, type PorticoRequest, type RouteAccess } from '#libs/http';
 import {
   ConstField,
   DateField,
@@ -162,13 +162,13 @@ export class ObjectPresenter {
     return { downloadUrl: url, url, expiresAt, object: this.of(found) };
   }
 
-  /** What `HEAD` is told of an object: no link is made for it. */
-  tellHead({ object }: FoundObject, response: Response): undefined {
+  /** What `HEAD` is told of an object: no link is made for it. @throws PorticoError `PRECONDITION_FAILED` */
+  tellHead({ object }: FoundObject, request: PorticoRequest, response: Response): undefined {
+    response.setHeader('X-Svc-Object-Id', object.id);
+    const validators = { etag: `"${etagOf(object)}"`, lastModified: object.completedAt };
+    if (!needsBytes(request, response, validators)) return;
     response.setHeader('Content-Length', object.size);
     response.setHeader('Content-Type', object.contentType);
-    response.setHeader('ETag', `"${etagOf(object)}"`);
-    response.setHeader('Last-Modified', object.completedAt.toUTCString());
-    response.setHeader('X-Svc-Object-Id', object.id);
     response.end();
   }
 

@@ -7,7 +7,7 @@ import { CLOCK, type Clock, type ErrorCode, isUuid, PorticoError } from '#libs/k
 import { BlobResponder } from '../blobs/blob-responder.js';
 import type { BlobRow } from '../blobs/blob.repository.js';
 import { Blobs } from '../blobs/blobs.js';
-import { shownType } from '../blobs/download-headers.policy.js';
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS, shownType } from '../blobs/download-headers.policy.js';
 import { etagOf, fileNameOf, type ObjectRow } from './object.policy.js';
 
 /** What reading one can be refused with. */
@@ -21,10 +21,22 @@ export const PUBLIC_OBJECT_ERRORS: readonly ErrorCode[] = [
 /** What pages of other sites may do with public objects: show them, and read them without anybody's cookies. */
 const PUBLIC_HEADERS: Readonly<Record<string, string>> = {
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Content-Length, Content-Range, Accept-Ranges',
+  'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   // Without it a page of another site could not show the picture it links to.
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Referrer-Policy': 'no-referrer',
+};
+
+/**
+ * What a browser asks before a page reads a piece, or with a condition. The same for every address, so that it tells
+ * nobody what there is.
+ */
+export const PUBLIC_PREFLIGHT_HEADERS: Readonly<Record<string, string>> = {
+  ...PUBLIC_HEADERS,
+  'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'Range, If-Match, If-None-Match, If-Modified-Since, If-Unmodified-Since, If-Range',
+  'Access-Control-Max-Age': PREFLIGHT_SECONDS,
 };
 
 const PUBLIC_SECONDS = 3_600;
@@ -77,7 +89,7 @@ export class PublicObjects {
       fileName: fileNameOf(object.key),
       etag: etagOf(object),
       cacheControl: this.cacheControl(object.expiresAt),
-      headers: { 'Last-Modified': object.completedAt.toUTCString() },
+      lastModified: object.completedAt,
       owner: { portalId: object.portalId, keyId: bucket },
       gone: notFound,
     });

@@ -9,7 +9,7 @@ import { mediaOf } from './parameters.js';
 
 /** Answers that are alike everywhere, as components of the document. */
 export const SHARED_RESPONSES = {
-  NotModified: { description: 'The caller has it already, as `If-None-Match` says.' },
+  NotModified: { description: 'The caller has it already, as `If-None-Match` or `If-Modified-Since` says.' },
   NoSuchRange: {
     description: 'The bytes end before the range begins; `Content-Range` tells how many there are.',
   },

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
-import { answer, Api, type PorticoRequest, SERVED_FILE_ROUTE, success } from '#libs/http';
+import { answer, Api, needsBytes, type PorticoRequest, SERVED_FILE_ROUTE, success } from '#libs/http';
 import { tunnelUrl } from '../../tunnel/tunnel-dial.js';
 import { EnrolmentService } from './enrolment.service.js';
 import { EnrolledAnswer, EnrolmentBody } from './enrolment.dto.js';
@@ -58,10 +58,11 @@ export class AgentInstallController {
     response.type('text/x-shellscript').send(installScript({ apiUrl, sha256 }));
   }
 
-  @Api({ ...SERVED_FILE_ROUTE, errors: [], summary: 'The agent' })
+  @Api({ ...SERVED_FILE_ROUTE, errors: [], conditional: true, summary: 'The agent' })
   @Get('agent.mjs')
-  async program(@Res() response: Response) {
+  async program(@Req() request: PorticoRequest, @Res() response: Response) {
     const { content, sha256 } = await this.enrolment.agentProgram();
-    response.type('text/javascript').set('ETag', `"${sha256}"`).send(content);
+    if (!needsBytes(request, response, { etag: `"${sha256}"` })) return;
+    response.type('text/javascript').send(content);
   }
 }

@@ -88,9 +88,10 @@ export const GENERAL_ERRORS = {
     remedy: 'Send the request with the method the header Allow names.',
   }),
   NOT_ACCEPTABLE: envelope(406, 'no', {
-    message: 'The answer comes in forms the request does not accept.',
-    cause: 'The header Accept does not name both forms in which the address answers.',
-    remedy: 'Send Accept: application/json, text/event-stream.',
+    message: 'The answer is application/json or text/event-stream, and Accept takes neither.',
+    cause:
+      'The header Accept excludes both types in which the address answers: application/json and text/event-stream.',
+    remedy: 'Send Accept: application/json, text/event-stream, or one of the two, or no Accept at all.',
   }),
   UNSUPPORTED_MEDIA_TYPE: envelope(415, 'no', {
     message: 'The body must be application/json.',
@@ -109,6 +110,12 @@ export const GENERAL_ERRORS = {
     cause:
       'What is asked does not fit the state the thing is in, or somebody else changed it at the same moment. The message says what stands in the way.',
     remedy: 'Read the thing again and decide anew. Repeat only if its state now allows it.',
+  }),
+  PRECONDITION_FAILED: envelope(412, 'no', {
+    message: 'What is there is not what If-Match or If-Unmodified-Since names.',
+    cause:
+      'If-Match names no entity tag of the bytes that are there now, or they have changed since the date in If-Unmodified-Since.',
+    remedy: 'Ask again without the condition, and take ETag and Last-Modified from that answer.',
   }),
   INTERNAL_ERROR: envelope(500, 'yes', {
     message: 'Unexpected failure. Quote the request id when you report it.',
