@@ -89,8 +89,8 @@ function fromForm(field: FieldDefinition, value: unknown, path: string): unknown
 
 function isJson(field: FieldDefinition): boolean {
   if (field.readText) return false;
-  const { type } = field.schema();
-  return type === 'object' || type === 'array';
+  const types = [field.schema().type].flat();
+  return types.includes('object') || types.includes('array');
 }
 
 /**

@@ -91,14 +91,15 @@ export class ScriptedAgent {
     'PUT archives': (stream, id, query) => this.takeArchive(stream, id, query),
     'PUT files': (stream, _name, query) => this.takeFile(stream, query),
     'GET logs': (stream, _name, query) => this.tellLogs(stream, query),
-    'GET releases': (stream) =>
+    'GET releases': (stream) => {
       this.answer(stream, 200, {
         releases: this.releases.map((releaseId) => ({
           releaseId,
           deployedAt: '2026-01-15T12:00:00.000Z',
           inUse: false,
         })),
-      }),
+      });
+    },
     'GET app': (stream) => this.answer(stream, 200, this.app),
     'PUT slots': async (stream, slot) => {
       this.slots.set(slot, await json(stream));

@@ -101,6 +101,7 @@ describe('settings and variables of a server', () => {
       expect(await server.read()).toMatchObject({ port: 4_000 });
       await server.deploy({ source });
       expect(plan()).toMatchObject({ port: 4_000 });
+      infra.clock.advance(1_000);
       await server.deploy({ source, port: null });
       expect((await get('settings')).body.data).toMatchObject({ port: 3_000 });
     });

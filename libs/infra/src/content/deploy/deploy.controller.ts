@@ -83,7 +83,7 @@ export class DeployController {
     stream: true,
     forms: ['json', 'events'],
     response: answer(DeployAnswer, DeployWarnings),
-    errors: [...DEPLOY_ERRORS, 'SOURCES_DISABLED'],
+    errors: [...DEPLOY_ERRORS, 'SOURCES_DISABLED', 'GATEWAY_CONNECTION_TERMINATED'],
   })
   @Post('rollback')
   async rollback(

@@ -6,7 +6,8 @@ import { begunOperation } from '../../operations/views/operation.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { type ServerRelease, ServerReleases } from '../../servers/views/server-releases.repository.js';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
-import { AgentClient, AgentRefused } from '../../tunnel/index.js';
+import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
+import { AgentClient } from '../../tunnel/index.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
 import {
@@ -101,9 +102,7 @@ export class RollbackService {
       const present = await this.agent.releases(agentTarget(server), { signal });
       return present.some((release) => release.releaseId === releaseId);
     } catch (error) {
-      // An agent of an earlier version knows of none.
-      if (error instanceof AgentRefused) return false;
-      throw error;
+      throw agentCallFailure(error, ['Nothing has been begun: the call may be repeated.']) ?? error;
     }
   }
 

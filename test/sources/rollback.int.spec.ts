@@ -1,0 +1,157 @@
+import { Blobs } from '#libs/storage';
+import type { DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
+import type { Answer } from '../../libs/infra/src/__fixtures__/infra-app.js';
+import { VersionStream } from '../../libs/sources/src/versions/version.stream.js';
+import { anyArchive, SourcedServers } from './__fixtures__/sourced-servers.js';
+
+const outcome = ({ status, body }: Answer): string =>
+  body.error ? `${status} ${body.error.code}` : `${status}`;
+
+describe('what ran on a server comes back', () => {
+  let world: SourcedServers;
+  let server: DeployedServer;
+
+  beforeAll(async () => {
+    world = await SourcedServers.start();
+  });
+  afterAll(() => world.stop());
+  beforeEach(async () => {
+    server = await world.server();
+  });
+
+  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
+  const rollback = (body: object = {}) => world.infra.call('post', path('rollback'), server.key, body);
+  const settings = async () => (await world.infra.call('get', path('settings'), server.key)).body.data;
+  const variables = async () => (await world.infra.call('get', path('variables'), server.key)).body.data;
+  const plan = () => {
+    const request = server.agent.requests.at(-1);
+    return request?.kind === 'deploy' ? request.plan : undefined;
+  };
+  const deploy = async (bytes: Buffer, more: object): Promise<string> => {
+    const answer = await world.deployContent(server, bytes, { baseVersion: await newest(), ...more });
+    expect(outcome(answer)).toBe('200');
+    world.infra.clock.advance(1_000);
+    return String(answer.body.data?.operationId);
+  };
+  const newest = async (): Promise<string | undefined> => {
+    const versions = await world.versions(server.id);
+    return versions.length === 0 ? undefined : `v${versions.at(-1)?.number}`;
+  };
+  const purge = async (number: number): Promise<void> => {
+    const { id } = (await world.versions(server.id)).find((version) => version.number === number)!;
+    await world.infra.get(VersionStream).handle(
+      id,
+      { type: 'purge', reason: 'cleanup' },
+      {
+        meta: 'system',
+        also: async (tx) => void (await world.infra.get(Blobs).release(tx, `version:${id}`)),
+      },
+    );
+  };
+  const untouched = async (starts: number): Promise<void> => {
+    expect(server.agent.starts).toHaveLength(starts);
+    expect(await server.operations()).toHaveLength(starts);
+    expect(await world.leases()).toEqual([]);
+  };
+
+  it('with code, settings, port and variables of the release before', async () => {
+    const [old, recent] = [anyArchive(), anyArchive()];
+    await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'old', GONE: 'x' } });
+    await deploy(old, { start: 'node old.js', healthPath: '/old', port: 4_001, env: { E: 'old' } });
+    await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'new' } });
+    await deploy(recent, { start: 'node new.js', healthPath: null, port: 4_002, env: { E: 'new', F: '1' } });
+    const answer = await rollback();
+    expect(outcome(answer)).toBe('200');
+    expect(answer.body.data).toMatchObject({ versionId: 'v1' });
+    expect(server.agent.archives.get(String(answer.body.data?.operationId))?.equals(old)).toBe(true);
+    expect(plan()).toMatchObject({ start: 'node old.js', healthPath: '/old', port: 4_001 });
+    expect(plan()?.env).toMatchObject({ URL: 'old', GONE: 'x', E: 'old', SVC_VERSION_ID: 'v1' });
+    expect(plan()?.env).not.toHaveProperty('F');
+    expect(await settings()).toMatchObject({
+      start: 'node old.js',
+      healthPath: '/old',
+      port: 4_001,
+      applied: true,
+    });
+    expect(await variables()).toMatchObject({
+      variables: [{ name: 'GONE' }, { name: 'URL' }],
+      env: ['E'],
+    });
+  });
+
+  it('to a version that is named, also twice', async () => {
+    await deploy(anyArchive(), { start: 'one' });
+    await deploy(anyArchive(), { start: 'two' });
+    await deploy(anyArchive(), { start: 'three' });
+    expect(outcome(await rollback({ toVersion: 'v1' }))).toBe('200');
+    expect(plan()).toMatchObject({ start: 'one' });
+    world.infra.clock.advance(1_000);
+    expect(outcome(await rollback({ toVersion: 'v1' }))).toBe('200');
+    expect(await settings()).toMatchObject({ start: 'one' });
+  });
+
+  it('from the machine where the bytes are purged, and else is refused', async () => {
+    const first = await deploy(anyArchive(), { start: 'one', env: { A: '1' } });
+    await deploy(anyArchive(), { start: 'two' });
+    await purge(1);
+    expect(outcome(await rollback())).toBe('410 SOURCE_VERSION_BYTES_PURGED');
+    await untouched(2);
+    server.agent.releases.push(first);
+    const answer = await rollback();
+    expect(outcome(answer)).toBe('200');
+    expect(answer.body.data).toMatchObject({ versionId: 'v1', source: { saved: true, versionId: 'v1' } });
+    expect(plan()).toMatchObject({ archive: null, release: first, start: 'one', env: { A: '1' } });
+  });
+
+  it('from the machine where nothing is stored, and else is refused', async () => {
+    await world.switchOff(server);
+    const first = await deploy(anyArchive(), { start: 'one' });
+    await deploy(anyArchive(), { start: 'two' });
+    expect(outcome(await rollback())).toBe('409 SOURCES_DISABLED');
+    await untouched(2);
+    server.agent.releases.push(first);
+    expect(outcome(await rollback())).toBe('200');
+    expect(plan()).toMatchObject({ archive: null, release: first, start: 'one' });
+  });
+
+  it('where there is something to come back', async () => {
+    expect(outcome(await rollback())).toBe('404 VERSION_NOT_FOUND');
+    await deploy(anyArchive(), { start: 'one' });
+    expect(outcome(await rollback())).toBe('404 VERSION_NOT_FOUND');
+    expect(outcome(await rollback({ toVersion: 'v9' }))).toBe('404 VERSION_NOT_FOUND');
+    expect(outcome(await rollback({ toVersion: '1' }))).toBe('400 INVALID_VERSION_ID');
+    expect(outcome(await rollback({ version: 'v1' }))).toBe('400 VALIDATION_ERROR');
+    await untouched(1);
+  });
+
+  it('without what it was started with, of a release from before settings were kept', async () => {
+    await deploy(anyArchive(), { start: 'one' });
+    await deploy(anyArchive(), { start: 'two' });
+    await world.infra.database.query('delete from infra.release_configuration where server_id = $1', [
+      server.id,
+    ]);
+    const { body } = await rollback();
+    expect((body as { warnings?: string[] }).warnings).toContainEqual(
+      expect.stringContaining('not remembered'),
+    );
+    expect(plan()).toMatchObject({ start: 'two' });
+  });
+
+  it('not when the deploy fails: then everything stays as it was', async () => {
+    await deploy(anyArchive(), { start: 'one', env: { A: '1' } });
+    await deploy(anyArchive(), { start: 'two', env: { A: '2', B: '2' } });
+    server.agent.script = (run) => {
+      const failure = {
+        step: 'healthcheck',
+        message: 'no',
+        exitCode: null,
+        rolledBackTo: null,
+        health: null,
+      } as const;
+      run.endDeploy({ failure });
+    };
+    expect(outcome(await rollback())).toBe('500 DEPLOY_FAILED');
+    expect(await settings()).toMatchObject({ start: 'two', applied: true });
+    expect(await variables()).toMatchObject({ env: ['A', 'B'] });
+  });
+});
