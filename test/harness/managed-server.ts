@@ -107,7 +107,7 @@ export class ManagedServer {
 
   /** Calls a path below that of the server. */
   call<Body = AnyBody>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
     headers: Readonly<Record<string, string>> = {},
