@@ -20,6 +20,9 @@ export const MOVE_PATH = '/move';
 /** A call of the agent: a line with the name of its slot, or nothing, whenever another release gets the requests. */
 export const APP_CHANGES_PATH = '/app/changes';
 
+/** A call of the agent: a line of JSON for every slot, then one whenever its application is in another state. */
+export const APP_STATES_PATH = '/app/states';
+
 /** Says what a connection to an application is for. */
 export const USE_HEADER = 'x-svc-use';
 export const USED_FOR_REQUESTS = 'requests';

@@ -9,7 +9,8 @@
  * - `PUT /archives/:operationId?size=&sha256=` body: the archive of a deploy; kept until its operation ends
  * - `PUT /files?path=&mode=&slot=[&extract=<format>]` body: the content
  * - `GET /logs?service=&lines=&since=&follow=&slot=`
- * - `GET /app?slot=`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`, `GET /status`, `GET /healthz`
+ * - `GET /app?slot=`, `GET /app/changes`, `GET /app/states`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`,
+ *   `GET /status`, `GET /healthz`
  *
  * Refusals are JSON `{error, message}`: 400 `invalid_request`, 403 `path_denied`, 404 `operation_not_found` |
  * `archive_not_found` | `slot_not_found` | `app_not_deployed`, 409 (a started operation), 412 `stale_fence` |
@@ -55,8 +56,11 @@ export {
   type AgentOutputStep,
 } from './operations.js';
 export {
+  AGENT_APP_STATES,
   type AgentApp,
   type AgentRelease,
+  type AgentAppNews,
+  type AgentAppState,
   type AgentArchive,
   type AgentFile,
   type AgentLogLine,
@@ -85,6 +89,7 @@ export {
   AGENT_VERSION_HEADER,
   APP_AUTHORITY,
   APP_CHANGES_PATH,
+  APP_STATES_PATH,
   HOP_BY_HOP_HEADERS,
   MACHINE_ID_HEADER,
   MOVE_PATH,

@@ -1,3 +1,5 @@
+import type { Slot } from './operations.js';
+
 export interface AgentStatus {
   readonly agentVersion: string;
   readonly startedAt: string;
@@ -27,9 +29,19 @@ export interface AgentLogLine {
   readonly line: string;
 }
 
+/** What becomes of the release in use. `none`: there is none; `crashed`: it ends again and again. */
+export const AGENT_APP_STATES = ['none', 'starting', 'running', 'crashed', 'stopped'] as const;
+export type AgentAppState = (typeof AGENT_APP_STATES)[number];
+
+/** A line of `GET /app/states`, newline-delimited JSON: first every slot, then each change. */
+export interface AgentAppNews {
+  readonly slot: Slot;
+  readonly state: AgentAppState;
+}
+
 /** Answer of `GET /app`. */
 export interface AgentApp {
-  readonly state: 'none' | 'starting' | 'running' | 'crashed' | 'stopped';
+  readonly state: AgentAppState;
   readonly releaseId: string | null;
   /** Where requests for the application are led on the machine. */
   readonly port: number | null;

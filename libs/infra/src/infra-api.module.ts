@@ -6,6 +6,8 @@ import { AccessListController } from './servers/access/access-list.controller.js
 import { AccessList } from './servers/access/access-list.service.js';
 import { guardServers, ServerAccess } from './servers/access/server-access.service.js';
 import { ServersModule } from './servers/servers.module.js';
+import { StoredServerApplications } from './operations/views/server-applications.js';
+import { SERVER_APPLICATIONS } from './servers/views/server-applications.port.js';
 import { ServerDescriptions } from './servers/views/server-descriptions.service.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OperationAcceptance } from './operations/running/operation-acceptance.service.js';
@@ -104,6 +106,7 @@ import { GatewayApiModule } from './gateway/gateway-api.module.js';
   ],
   providers: [
     ServerDescriptions,
+    { provide: SERVER_APPLICATIONS, useClass: StoredServerApplications },
     AccessList,
 
     OperationAcceptance,

@@ -108,6 +108,15 @@ async function fillServer({ client, runtime }: Stack, serverId: string): Promise
       changelog: HOSTILE,
     });
   }
+  const failed = await client.call('POST', `${server}/deploy`, {
+    key,
+    body: {
+      source: { content: (await packApp(nodeApp('third'))).toString('base64') },
+      start: `echo '${HOSTILE}'; exit 3`,
+      changelog: HOSTILE,
+    },
+  });
+  if (failed.status !== 500) throw new Error(`a deploy that ends at once: ${failed.status}`);
   await post(`${server}/access-tokens`, { mode: 'share-url', name: HOSTILE.slice(0, 100) });
   await post(`${server}/wake-schedules`, {
     name: HOSTILE.slice(0, 60),

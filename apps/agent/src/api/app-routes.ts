@@ -30,7 +30,7 @@ async function readLimits(body: Readable): Promise<SlotLimits> {
   return { memoryMb, cpuPercent, maxProcesses, diskGb };
 }
 
-/** `GET /app?slot=`, `GET /app/changes`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
+/** `GET /app?slot=`, `GET /app/changes`, `GET /app/states`, `GET /releases?slot=`, `PUT /slots/:slot`, `DELETE /slots/:slot`. */
 export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
   return [
     {
@@ -42,6 +42,11 @@ export function appRoutes(slots: Slots, supervisor: Supervisor): Route[] {
       method: 'GET',
       path: /^\/app\/changes$/,
       handle: ({ stream }) => supervisor.changes.follow(stream),
+    },
+    {
+      method: 'GET',
+      path: /^\/app\/states$/,
+      handle: ({ stream }) => supervisor.followStates(stream),
     },
     {
       method: 'GET',

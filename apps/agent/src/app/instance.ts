@@ -27,6 +27,8 @@ export interface InstanceHost {
   outsideEnds(): OutsideEnds;
   /** Writes the present records of the slot to the disk. */
   save(): void;
+  /** Called whenever {@link Instance.state} may be another. */
+  changed(): void;
 }
 
 export type InstanceState = 'starting' | 'running' | 'crashed' | 'stopped';
@@ -153,6 +155,7 @@ export class Instance {
     await Promise.allSettled([this.#starting]);
     await this.#process?.stop(this.#record.spec.stopTimeoutSeconds);
     await this.#ended;
+    this.#host.changed();
   }
 
   /** Ends the process after the requests that are open, at most after `graceMs`. */
@@ -173,6 +176,7 @@ export class Instance {
     const port = [givenPort, spec.declaredPort].find((wanted) => ports.includes(wanted)) ?? ports[0];
     if (process !== this.#process) return null;
     this.#listening = port === undefined ? null : { port, fixedPort: port !== givenPort };
+    this.#host.changed();
     return this.#listening;
   }
 
@@ -203,8 +207,10 @@ export class Instance {
       this.#listening = null;
       this.#quickCrashes = performance.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
       if (this.#keepsRunning) this.#crashed(code, runLog);
+      this.#host.changed();
       return code;
     });
+    this.#host.changed();
   }
 
   #crashed(code: number | null, runLog: RunLog): void {

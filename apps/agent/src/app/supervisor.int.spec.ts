@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
+import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { eventually } from '#libs/testing';
@@ -130,6 +131,27 @@ describe('supervisor of applications', () => {
     expect(supervisor.view(null)).toMatchObject({ state: 'running', restarts: 1 });
     const told = readFileSync(join(home, 'logs', 'app.log'), 'utf8');
     expect(told).toContain('The application ended with exit code 7; it is started again in 1 s.');
+  });
+
+  it('tells how its applications are, and whenever one is in another state', async () => {
+    const supervisor = start();
+    const told: string[] = [];
+    const stream = Object.assign(new PassThrough(), { respond: () => undefined });
+    stream.on('data', (lines: Buffer) => told.push(...lines.toString().trimEnd().split('\n')));
+    supervisor.followStates(stream as never);
+    const states = (): string[] => told.map((line) => (JSON.parse(line) as { state: string }).state);
+    await eventually(() => expect(states()).toEqual(['none']));
+    const left = await supervisor.startCandidate(release('left'));
+    await left.stop();
+    await deploy(supervisor, release('one'));
+    await eventually(() => expect(states()).toEqual(['none', 'running']));
+    await ask(supervisor, '/crash').catch(() => undefined);
+    await eventually(() => expect(states()).toEqual(['none', 'running', 'starting', 'running']));
+    await supervisor.suspendCurrent(null);
+    await eventually(() => expect(states().at(-1)).toBe('stopped'));
+    await supervisor.resumeCurrent(null);
+    await eventually(() => expect(states().slice(-2)).toEqual(['starting', 'running']));
+    expect(JSON.parse(told[0] ?? '')).toEqual({ slot: null, state: 'none' });
   });
 
   it('finds the application that a killed agent has left running', async () => {

@@ -1,3 +1,4 @@
+import type { ServerHttp2Stream } from 'node:http2';
 import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
 import type { AgentApp, Slot } from '#libs/agent-protocol';
@@ -13,6 +14,7 @@ import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
 import { AppChanges } from './app-changes.js';
+import { AppStates } from './app-states.js';
 import { appEnvironment } from './app-environment.js';
 import { AppProcess } from './app-process.js';
 import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
@@ -48,6 +50,7 @@ export type AppRouteFault = 'app_unreachable' | 'app_not_deployed' | 'slot_not_f
 /** Every application of the machine. Made once; takes up at once what an earlier agent has left. */
 export class Supervisor implements AppSupervisor {
   readonly changes = new AppChanges();
+  readonly #states = new AppStates();
   readonly #apps = new Map<Slot, SlotApp>();
   readonly #instances = new WeakMap<Candidate, Instance>();
   constructor(private readonly options: SupervisorOptions) {
@@ -115,10 +118,18 @@ export class Supervisor implements AppSupervisor {
 
   async suspendCurrent(slot: Slot): Promise<void> {
     await this.#apps.get(slot)?.suspend();
+    this.#tellState(slot);
   }
 
   async resumeCurrent(slot: Slot): Promise<void> {
     this.#apps.get(slot)?.resume();
+    this.#tellState(slot);
+  }
+
+  /** Tells how every application is, and goes on telling. */
+  followStates(stream: ServerHttp2Stream): void {
+    const now = this.slots.all().map((slot) => ({ slot, state: this.view(slot).state }));
+    this.#states.follow(stream, now);
   }
 
   view(slot: Slot): AgentApp {
@@ -161,12 +172,14 @@ export class Supervisor implements AppSupervisor {
   async remove(slot: string): Promise<void> {
     await this.#apps.get(slot)?.stop();
     this.#apps.delete(slot);
+    this.#tellState(slot);
     await this.options.spaces.remove(slot);
   }
 
   /** Ends every application; a later agent starts those in use again. */
   async stop(): Promise<void> {
     this.changes.close();
+    this.#states.close();
     await Promise.all([...this.#apps.values()].map((app) => app.stop()));
     await this.options.spaces.close();
   }
@@ -175,6 +188,11 @@ export class Supervisor implements AppSupervisor {
   async #changing(slot: Slot, change: Promise<void> | undefined): Promise<void> {
     this.changes.tell(slot);
     await change;
+    this.#tellState(slot);
+  }
+
+  #tellState(slot: Slot): void {
+    this.#states.tell({ slot, state: this.view(slot).state });
   }
 
   /** Inside, the application is found at its declared port even where a release beside it made it take another. */
@@ -205,6 +223,7 @@ export class Supervisor implements AppSupervisor {
       new RunLog(folders.logs, record.run, serviceLog(record), isNew);
     return {
       log,
+      changed: () => this.#tellState(slot),
       runLog,
       takePort: (declared) => space.takePort(declared),
       claimPort: (port) => space.claimPort(port),

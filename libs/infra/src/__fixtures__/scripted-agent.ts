@@ -13,6 +13,7 @@ import {
 } from '#libs/agent-protocol';
 import { TUNNEL_PATH } from '../tunnel/index.js';
 import { ScriptedRun } from './scripted-run.js';
+import { NO_APP, ScriptedStates } from './scripted-states.js';
 
 const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
@@ -34,8 +35,6 @@ export interface ScriptedRefusal {
 }
 
 type Handler = (stream: ServerHttp2Stream, name: string, query: URLSearchParams) => unknown;
-
-const NO_APP: AgentApp = { state: 'none', releaseId: null, port: null, startedAt: null, restarts: 0 };
 
 /** An agent in this process that speaks the real protocol and does what a spec tells it. */
 export class ScriptedAgent {
@@ -74,6 +73,7 @@ export class ScriptedAgent {
   app: AgentApp = NO_APP;
   /** Ids of the releases that are still on the machine. */
   readonly releases: string[] = [];
+  readonly states = new ScriptedStates();
   private readonly logLines: AgentLogLine[] = [];
   private readonly known = new Map<string, ScriptedRun>();
   private readonly voided = new Set<string>();
@@ -100,7 +100,8 @@ export class ScriptedAgent {
         })),
       });
     },
-    'GET app': (stream) => this.answer(stream, 200, this.app),
+    'GET app': (stream, name) =>
+      name === 'states' ? this.states.follow(stream) : this.answer(stream, 200, this.app),
     'PUT slots': async (stream, slot) => {
       this.slots.set(slot, await json(stream));
       this.answer(stream, 200, { slot });

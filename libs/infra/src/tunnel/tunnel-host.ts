@@ -2,12 +2,16 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit }
 import { CONFIG, type Config } from '#libs/config';
 import { HttpDrain, Upgrades } from '#libs/http';
 import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
+import { AppStateFollower } from './apps/app-state-follower.js';
+import { ApplicationStates } from './apps/application-states.repository.js';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
 import type { TunnelLog } from './sessions/tunnel-publication.js';
 import { isDial } from './tunnel-dial.js';
 import type { TunnelIdentity } from './tunnel.port.js';
 import { TunnelRepository } from './tunnel.repository.js';
+
+const STATES_PAUSE_MS = 1_000;
 
 /** Told of each new tunnel of this replica; `closed` resolves when it is gone. */
 export type TunnelListener = (tunnel: TunnelIdentity, closed: Promise<void>) => void;
@@ -21,6 +25,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     tunnels: TunnelRepository,
+    states: ApplicationStates,
     private readonly upgrades: Upgrades,
     private readonly drain: HttpDrain,
     private readonly routes: AdminRoutes,
@@ -34,6 +39,10 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
       directory: tunnels,
       log: this.log,
       onOpen: (tunnel, closed) => this.listeners.forEach((listener) => listener(tunnel, closed)),
+      onPublished: (session) => {
+        const { log } = this;
+        void new AppStateFollower(session, { store: states, log, pauseMs: STATES_PAUSE_MS }).follow();
+      },
     });
   }
 

@@ -11,7 +11,8 @@ import { FailureNote } from '../../shared/ui/loaded.js';
 import { Moment } from '../../shared/ui/marks.js';
 import { refreshOperations, useApi, useClient } from '../api.js';
 import { elapsedMs, followOperation, type Operation, type StepNews } from './follow-operation.js';
-import { OPERATION_TEXTS, OperationEnd, OperationStatus, ServerLink, StepList } from './operation-steps.js';
+import { OperationEnd, OperationStatus, ServerLink, StepList } from './operation-steps.js';
+import { OPERATION_TEXTS } from './operation-texts.js';
 
 export interface FollowedOperation {
   readonly lines: LineBuffer;
@@ -135,6 +136,7 @@ export function OperationOutput({
   };
   return (
     <Stack gap="md" data-operation={operationId} data-outcome={ended?.status ?? 'running'}>
+      {ended && <OperationEnd operation={ended} steps={steps} />}
       {operation && (
         <Facts
           rows={[
@@ -161,7 +163,6 @@ export function OperationOutput({
           {t('interrupted')}
         </Alert>
       )}
-      {ended && <OperationEnd operation={ended} steps={steps} />}
       {operation?.outputDropped === true && <Alert color="orange">{t('dropped')}</Alert>}
       {steps.length > 0 && <StepList steps={steps} />}
       {lines.length > 0 ? (

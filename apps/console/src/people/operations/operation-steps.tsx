@@ -2,15 +2,13 @@ import { Alert, Anchor, Button, Code, Group, List, Stack, Text } from '@mantine/
 import { AlertIcon, CheckCircleIcon, DotFillIcon, SkipIcon, XCircleIcon } from '@primer/octicons-react';
 import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
-import { defineTexts, useTexts } from '../../shared/language/texts.js';
-import { StatusBadge } from '../../shared/ui/marks.js';
-import operationEn from '../../texts/en/operation.json';
-import operationRu from '../../texts/ru/operation.json';
+import { useTexts } from '../../shared/language/texts.js';
+import { ExternalLink, StatusBadge } from '../../shared/ui/marks.js';
 import { useApi } from '../api.js';
 import { nameOf } from '../servers/server.js';
+import { DeployCause } from './deploy-cause.js';
 import { endedAsItShould, type Operation, outcomeOf, type StepNews } from './follow-operation.js';
-
-export const OPERATION_TEXTS = defineTexts('operation', { en: operationEn, ru: operationRu });
+import { OPERATION_TEXTS } from './operation-texts.js';
 
 /** What an operation has come to. A command with another exit code than 0 has it beside. */
 export function OperationStatus({ operation }: { readonly operation: Operation }) {
@@ -83,6 +81,19 @@ export function StepList({ steps }: { readonly steps: readonly StepNews[] }) {
   );
 }
 
+/** The way to what a good deploy has brought into use. */
+function OpenApplication({ serverId }: { readonly serverId: string }) {
+  const t = useTexts(OPERATION_TEXTS);
+  const { data } = useApi('servers.get', { path: { id: serverId } });
+  if (data?.data.id !== serverId) return null;
+  return (
+    <Group gap="sm">
+      <Text size="sm">{t('deployed-well')}</Text>
+      <ExternalLink to={data.data.appUrl}>{t('open-app')}</ExternalLink>
+    </Group>
+  );
+}
+
 /** What an end that is no success means, and where to go from here. */
 export function OperationEnd({
   operation,
@@ -92,10 +103,11 @@ export function OperationEnd({
   readonly steps: readonly StepNews[];
 }) {
   const t = useTexts(OPERATION_TEXTS);
-  const { kind, status, outcomeAvailable, error, serverId, exitCode } = operation;
+  const { kind, status, outcomeAvailable, error, serverId, exitCode, cause } = operation;
   if (!outcomeAvailable) return <Text size="sm">{t('expired-text')}</Text>;
   if (status === 'succeeded') {
-    return kind === 'exec' && exitCode === null ? <Alert color="orange">{t('stopped-text')}</Alert> : null;
+    if (kind === 'deploy') return <OpenApplication serverId={serverId} />;
+    return exitCode === null ? <Alert color="orange">{t('stopped-text')}</Alert> : null;
   }
   const failedStep = steps.find((step) => step.status === 'failed')?.name ?? operation.step ?? null;
   const server = `/servers/${encodeURIComponent(serverId)}`;
@@ -107,21 +119,17 @@ export function OperationEnd({
       data-outcome={status}
     >
       <Stack gap="xs" align="flex-start">
+        {cause && <DeployCause cause={cause} />}
         {error && (
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {error.message} <Code>{error.code}</Code>
+            {!cause && error.message} <Code>{error.code}</Code>
           </Text>
         )}
         {kind === 'deploy' && failedStep !== null && (
           <Text size="sm">{t('failed-at', { step: failedStep })}</Text>
         )}
-        <Text size="sm">
-          {status === 'unknown'
-            ? t('unknown-text')
-            : kind === 'deploy'
-              ? t('failed-deploy')
-              : t('failed-exec')}
-        </Text>
+        {status === 'unknown' && <Text size="sm">{t('unknown-text')}</Text>}
+        {status === 'failed' && kind === 'exec' && <Text size="sm">{t('failed-exec')}</Text>}
         {error && (
           <Anchor
             size="sm"

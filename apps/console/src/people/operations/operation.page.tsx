@@ -4,7 +4,7 @@ import { Page } from '../../shared/ui/page.js';
 import { KeyNeeded } from '../acting-key.js';
 import { useApi } from '../api.js';
 import { OperationOutput } from './operation-output.js';
-import { OPERATION_TEXTS } from './operation-steps.js';
+import { OPERATION_TEXTS } from './operation-texts.js';
 
 function OneOperation({ operationId }: { readonly operationId: string }) {
   const t = useTexts(OPERATION_TEXTS);

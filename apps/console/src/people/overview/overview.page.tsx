@@ -9,7 +9,7 @@ import { Moment, StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Page, Section } from '../../shared/ui/page.js';
 import { useActing, useDeviceKey } from '../acting-key.js';
 import { useApi } from '../api.js';
-import { countByStatus, SERVER_TONES } from './server-counts.js';
+import { countByStatus, countTroubles, SERVER_TONES } from './server-counts.js';
 import { AiTile, KeyTile, OVERVIEW_TEXTS, TicketsTile, Tile, WalletTile } from './tiles.js';
 
 /** The first step of somebody new. */
@@ -108,6 +108,11 @@ function ServersTile({ me }: { readonly me: Data<'me.get'> }) {
           {countByStatus(data.data).map(({ status, count }) => (
             <StatusBadge key={status} tone={SERVER_TONES[status]}>
               {t(`status-${status}`, { count })}
+            </StatusBadge>
+          ))}
+          {countTroubles(data.data).map(({ name, count }) => (
+            <StatusBadge key={name} tone="bad">
+              {t(`apps-${name}`, { count })}
             </StatusBadge>
           ))}
         </Group>

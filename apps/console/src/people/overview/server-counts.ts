@@ -19,3 +19,17 @@ export function countByStatus(
     .map((status) => ({ status, count: servers.filter((server) => server.status === status).length }))
     .filter(({ count }) => count > 0);
 }
+
+/** Of how many servers the application crashes, and of how many the newest deploy has failed. */
+export function countTroubles(
+  servers: readonly {
+    readonly application: Pick<Item<'servers.list'>['application'], 'state' | 'lastDeploy'>;
+  }[],
+): { readonly name: 'crashed' | 'failed'; readonly count: number }[] {
+  const crashed = servers.filter(({ application }) => application.state === 'crashed').length;
+  const failed = servers.filter(({ application }) => application.lastDeploy?.status === 'failed').length;
+  return [
+    { name: 'crashed' as const, count: crashed },
+    { name: 'failed' as const, count: failed },
+  ].filter(({ count }) => count > 0);
+}

@@ -3,19 +3,46 @@ import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { defineTexts, useTexts } from '../../shared/language/texts.js';
 import { FailureNote } from '../../shared/ui/loaded.js';
-import { StatusBadge } from '../../shared/ui/marks.js';
+import { StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import serverBusyEn from '../../texts/en/server-busy.json';
 /** What all pages of servers say. */
 import serversEn from '../../texts/en/servers.json';
 import serverBusyRu from '../../texts/ru/server-busy.json';
 import serversRu from '../../texts/ru/servers.json';
-import { holderOf, isBusy, type Server, SERVER_TONES } from './server.js';
+import { APPLICATION_TONES, deployNews, holderOf, isBusy, type Server, SERVER_TONES } from './server.js';
 
 export const SERVERS_TEXTS = defineTexts('servers', { en: serversEn, ru: serversRu });
 
 export function ServerStatus({ status }: Pick<Server, 'status'>) {
   const t = useTexts(SERVERS_TEXTS);
   return <StatusBadge tone={SERVER_TONES[status]}>{t(status)}</StatusBadge>;
+}
+
+const DEPLOY_TONES = { failed: 'bad', unknown: 'warning', running: 'busy' } as const satisfies Record<
+  NonNullable<ReturnType<typeof deployNews>>,
+  Tone
+>;
+
+/** How the application is, and the newest deploy where it is worth a look: its cause is behind the link. */
+export function ApplicationStatus({ server }: { readonly server: Pick<Server, 'id' | 'application'> }) {
+  const t = useTexts(SERVERS_TEXTS);
+  const { application } = server;
+  const news = deployNews(application);
+  const operationId = application.lastDeploy?.operationId ?? '';
+  return (
+    <Group component="span" gap={6} data-application={application.state}>
+      <StatusBadge tone={APPLICATION_TONES[application.state]}>{t(`app-${application.state}`)}</StatusBadge>
+      {news !== null && (
+        <Anchor
+          component={Link}
+          size="xs"
+          to={`/operations/${encodeURIComponent(operationId)}?server=${encodeURIComponent(server.id)}`}
+        >
+          <StatusBadge tone={DEPLOY_TONES[news]}>{t(`deploy-${news}`)}</StatusBadge>
+        </Anchor>
+      )}
+    </Group>
+  );
 }
 
 /** A button that stays where it is when it may not be pressed now, and says why. It keeps the focus meanwhile. */

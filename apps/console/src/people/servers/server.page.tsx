@@ -9,7 +9,7 @@ import { ExternalLink } from '../../shared/ui/marks.js';
 import { Page } from '../../shared/ui/page.js';
 import { KeyNeeded } from '../acting-key.js';
 import { useApi } from '../api.js';
-import { SERVERS_TEXTS, ServerStatus } from './server-parts.js';
+import { ApplicationStatus, SERVERS_TEXTS, ServerStatus } from './server-parts.js';
 import classes from './server-tabs.module.css';
 import {
   nameOf,
@@ -41,6 +41,7 @@ function ServerHeader({ server }: { readonly server: Server }) {
   return (
     <Group component="span" gap="sm" mt={4}>
       <ServerStatus status={server.status} />
+      <ApplicationStatus server={server} />
       <ExternalLink to={server.appUrl} />
     </Group>
   );

@@ -1,8 +1,16 @@
 import { PorticoApiError } from '#libs/client';
-import { holderOf, isBusy, isChanging, isInMotion, noteRoused, type Server } from './server.js';
+import { deployNews, holderOf, isBusy, isChanging, isInMotion, noteRoused, type Server } from './server.js';
 
+const RUNS = { state: 'running', lastDeploy: { status: 'succeeded' } } as Server['application'];
 const server = (news: Partial<Server>): Server =>
-  ({ id: 'one', status: 'running', blackholeStatus: 'CONNECTED', mode: 'BLACKHOLE', ...news }) as Server;
+  ({
+    id: 'one',
+    status: 'running',
+    blackholeStatus: 'CONNECTED',
+    mode: 'BLACKHOLE',
+    application: RUNS,
+    ...news,
+  }) as Server;
 const ASLEEP = server({ status: 'sleeping', blackholeStatus: 'DISCONNECTED' });
 
 describe('a server on its way into another state', () => {
@@ -19,6 +27,8 @@ describe('a server on its way into another state', () => {
     [false, server({ blackholeStatus: 'DISCONNECTED', mode: 'OPEN' })],
     [false, server({})],
     [true, server({ status: 'sleeping' })],
+    [true, server({ application: { ...RUNS, state: 'starting' } })],
+    [true, server({ application: { ...RUNS, lastDeploy: { status: 'running' } as never } })],
     [false, ASLEEP],
   ])('is %s for %j', (expected, given) => {
     expect(isInMotion(given)).toBe(expected);
@@ -86,5 +96,21 @@ describe('what holds a server', () => {
   ])('is not made up where it is not told', (error, busy) => {
     expect(holderOf(error)).toBeNull();
     expect(isBusy(error)).toBe(busy);
+  });
+});
+
+describe('what is worth telling of the newest deploy', () => {
+  it.each([
+    ['failed', 'failed'],
+    ['unknown', 'unknown'],
+    ['running', 'running'],
+    ['succeeded', null],
+    [null, null],
+  ] as const)('of one that is %s is %s', (status, news) => {
+    expect(deployNews({ ...RUNS, lastDeploy: { status } as never })).toBe(news);
+  });
+
+  it('is nothing where there is none', () => {
+    expect(deployNews({ ...RUNS, lastDeploy: null })).toBeNull();
   });
 });

@@ -12,6 +12,24 @@ export const SERVER_TONES: Readonly<Record<Server['status'], Tone>> = {
   deleted: 'quiet',
 };
 
+type Application = Server['application'];
+
+export const APPLICATION_TONES: Readonly<Record<Application['state'], Tone>> = {
+  none: 'quiet',
+  starting: 'busy',
+  running: 'good',
+  crashed: 'bad',
+  stopped: 'quiet',
+  unknown: 'warning',
+};
+
+const DEPLOY_NEWS = ['failed', 'unknown', 'running'] as const;
+
+/** What of the newest deploy is worth telling beside the state; null of one that went well or is long over. */
+export function deployNews({ lastDeploy }: Application): (typeof DEPLOY_NEWS)[number] | null {
+  return DEPLOY_NEWS.find((status) => status === lastDeploy?.status) ?? null;
+}
+
 export const ACCESS_POLICIES: readonly Server['accessPolicy'][] = [
   'OWNER_ONLY',
   'NAMED_USERS',
@@ -31,10 +49,12 @@ export function mayOn({ access }: Pick<Server, 'access'>, action: string): boole
 }
 
 /** Whether it is on its way into another state, so that one looks more often. */
-export function isInMotion({ status, blackholeStatus, mode }: Server): boolean {
+export function isInMotion({ status, blackholeStatus, mode, application }: Server): boolean {
   return (
     status === 'provisioning' ||
     (status === 'running' && mode === 'BLACKHOLE' && blackholeStatus !== 'CONNECTED') ||
+    application.state === 'starting' ||
+    application.lastDeploy?.status === 'running' ||
     // It was told to sleep, and its agent has not gone yet.
     (status === 'sleeping' && blackholeStatus === 'CONNECTED')
   );

@@ -10,7 +10,7 @@ import { Page } from '../../shared/ui/page.js';
 import { KeyNeeded } from '../acting-key.js';
 import { useApi } from '../api.js';
 import { OrderServer } from './order/order-server.js';
-import { SERVERS_TEXTS, ServerStatus } from './server-parts.js';
+import { ApplicationStatus, SERVERS_TEXTS, ServerStatus } from './server-parts.js';
 import { nameOf, type Server, useIsChanging } from './server.js';
 
 function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
@@ -39,9 +39,15 @@ function ServersTable({ servers }: { readonly servers: readonly Server[] }) {
         },
         {
           id: 'status',
-          header: t('status'),
-          width: '130px',
+          header: t('machine'),
+          width: '120px',
           cell: ({ status }) => <ServerStatus status={status} />,
+        },
+        {
+          id: 'application',
+          header: t('application'),
+          width: '170px',
+          cell: (server) => <ApplicationStatus server={server} />,
         },
         {
           id: 'tunnel',

@@ -1,13 +1,28 @@
 import { Inject, Injectable, Logger, Optional } from '@nestjs/common';
-import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
+import type { AgentDeployFailure, AgentDeployReport, AgentOutputEnd, DeployStep } from '#libs/agent-protocol';
 import { retryTransient, type Transaction } from '#libs/database';
 import { CLOCK, type Clock } from '#libs/kernel';
-import { ArchiveSupply, type StagedArchive } from '../deploy-source/archive-supply.js';
+import {
+  ArchiveSupply,
+  type ArchiveUnavailable,
+  type StagedArchive,
+} from '../deploy-source/archive-supply.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
+import {
+  CAUSE_TAIL_BYTES,
+  type CauseKind,
+  causeOfFailure,
+  causeOfLoss,
+  type DeployCause,
+  lastStep,
+} from '../../operations/output/deploy-cause.policy.js';
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
+import { tailOf } from '../../operations/output/output-lines.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
+import type { UnknownReason } from '../../contracts/operation.events.js';
+import type { AgentFailureCode } from '../../tunnel/index.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
@@ -17,18 +32,32 @@ import {
   ServerConfigurations,
   type StoredConfiguration,
 } from '../../servers/configuration/server-configurations.js';
-import { PLATFORM_VARIABLES } from '../../servers/configuration/variables.policy.js';
 import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
-import { createMask } from './deploy-report.policy.js';
+import { createMask, reportOf, secretsOf } from './deploy-report.policy.js';
 
 const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
 /** A store that hangs must not hold the end of a good deploy until it counts as unknown. */
 const SAVE_WITHIN_MS = 100_000;
-const NO_HEALTH_PATH =
-  'Without healthPath any answer of the application counts as healthy. Name a path that tells.';
 
-type Failure = NonNullable<AgentDeployReport['failure']>;
+const TOOK_TOO_LONG = 'The deploy took longer than its time on the server and was stopped.';
+
+/** A failure as this side tells it. */
+export interface KnownFailure {
+  readonly kind: CauseKind;
+  readonly code: ArchiveUnavailable['code'];
+  readonly message: string;
+  readonly step: DeployStep;
+}
+
+interface DeployEnd {
+  readonly outcome: OperationOutcome;
+  readonly report: DeployReport;
+  /** Null of a deploy that went well. */
+  readonly cause: DeployCause | null;
+  /** The order of what came into use, of a good deploy. */
+  readonly released?: DeployInput | null;
+}
 
 /** Turns what an agent tells of the end of a deploy into its outcome, its report and its stored version. */
 @Injectable()
@@ -53,13 +82,27 @@ export class DeployEnding {
     told: AgentDeployReport,
     staged: StagedArchive | null,
   ): Promise<OperationEnding> {
-    const { signal } = operation.lease;
-    const stored = await retryTransient(() => this.contents.findInput(operation.operationId), { signal });
-    const input = readDeployInput(stored);
+    const input = await this.inputOf(operation);
     const report = reportOf(await this.progress.read(operation), told, input);
-    const { failure } = report;
-    if (failure) return this.failed(operation, report, failure);
-    if (timedOut) return this.withoutRelease(operation, TOOK_TOO_LONG, report);
+    if (report.failure) {
+      return this.ended(operation, {
+        outcome: await this.outcomeOf(operation, report.failure),
+        report,
+        cause: await this.causeOf(operation, report.failure, input, timedOut ? 'timeout' : undefined),
+      });
+    }
+    if (timedOut) {
+      const failure: AgentDeployFailure = {
+        step: lastStep(report.steps) ?? 'download',
+        message: TOOK_TOO_LONG,
+        exitCode: null,
+        rolledBackTo: null,
+        health: null,
+      };
+      const cause = await this.causeOf(operation, failure, input, 'timeout');
+      const outcome = { type: 'fail', code: 'DEPLOY_FAILED', message: TOOK_TOO_LONG } as const;
+      return this.ended(operation, { outcome, report, cause });
+    }
     const source = await this.save(operation, input, report, staged);
     const server = await this.serverOf(operation);
     const deployed = {
@@ -69,61 +112,107 @@ export class DeployEnding {
       versionId: source.versionId,
     };
     const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
-    return this.withReport(operation, outcome, { ...report, source }, input);
+    return this.ended(operation, { outcome, report: { ...report, source }, cause: null, released: input });
   }
 
   private serverOf({ serverId, lease }: StartedOperation): Promise<ServerRow | null> {
     return retryTransient(() => this.servers.find(serverId), { signal: lease.signal });
   }
 
-  /** An end that only this side knows of. */
-  async without(
+  /** A failure that only this side knows of: what answered before still does. */
+  async failed(
     operation: StartedOperation,
-    outcome: OperationOutcome,
-    change: Partial<DeployReport> = {},
+    { code, message, step, kind }: KnownFailure,
   ): Promise<OperationEnding> {
-    return this.withoutRelease(operation, outcome, { ...(await this.progress.read(operation)), ...change });
+    const report = await this.progress.read(operation);
+    const before = await retryTransient(() => this.contents.causes([operation.operationId]), {
+      signal: operation.lease.signal,
+    });
+    const rolledBackTo = before.get(operation.operationId)?.releaseBefore ?? null;
+    const failure: AgentDeployFailure = { step, message, exitCode: null, rolledBackTo, health: null };
+    const failed = { name: step, status: 'failed', durationMs: null, exitCode: null } as const;
+    return this.ended(operation, {
+      outcome: { type: 'fail', code, message, step },
+      report: {
+        ...report,
+        steps: report.steps.map((told) => (told.status === 'running' ? failed : told)),
+        failure,
+      },
+      cause: await this.causeOf(operation, failure, await this.inputOf(operation), kind),
+    });
   }
 
-  private async failed(
+  /** Nobody knows how it ended. */
+  async lost(
     operation: StartedOperation,
-    report: DeployReport,
-    failure: Failure,
+    reason: UnknownReason,
+    lastFault: AgentFailureCode | null,
   ): Promise<OperationEnding> {
-    const { step, exitCode } = failure;
+    const report = await this.progress.read(operation);
+    const step = lastStep(report.steps);
+    const lines = await this.printedBy(operation, step, await this.inputOf(operation));
+    return this.ended(operation, {
+      outcome: { type: 'lose', reason },
+      report: { ...report, lastFault },
+      cause: causeOfLoss(reason, step, lines),
+    });
+  }
+
+  private async inputOf({ operationId, lease }: StartedOperation): Promise<DeployInput | null> {
+    const find = () => this.contents.findInput(operationId);
+    return readDeployInput(await retryTransient(find, { signal: lease.signal }));
+  }
+
+  private async outcomeOf(
+    operation: StartedOperation,
+    { step, exitCode, message: log }: AgentDeployFailure,
+  ): Promise<OperationOutcome> {
     const server = await this.serverOf(operation);
     const code =
-      server?.kind === 'GALAXY_APP'
-        ? galaxyFailure(server, { step, exitCode, log: failure.message }).code
-        : 'DEPLOY_FAILED';
+      server?.kind === 'GALAXY_APP' ? galaxyFailure(server, { step, exitCode, log }).code : 'DEPLOY_FAILED';
     // The log is for ever: it says where, the report says what was printed.
     const message = `The step ${step} failed${exitCode === null ? '' : ` with exit code ${exitCode}`}.`;
-    return this.withoutRelease(operation, { type: 'fail', code, message, step }, report);
+    return { type: 'fail', code, message, step };
+  }
+
+  private async causeOf(
+    operation: StartedOperation,
+    failure: AgentDeployFailure,
+    input: DeployInput | null,
+    kind?: CauseKind,
+  ): Promise<DeployCause> {
+    return causeOfFailure(failure, await this.printedBy(operation, failure.step, input), kind);
+  }
+
+  /** The last whole lines of a step, without secrets. */
+  private async printedBy(
+    { operationId, lease }: StartedOperation,
+    step: string | null,
+    input: DeployInput | null,
+  ): Promise<string[]> {
+    const tails = await retryTransient(() => this.contents.tails(operationId, CAUSE_TAIL_BYTES), {
+      signal: lease.signal,
+    });
+    const printed = createMask(secretsOf(input))(tailOf(tails, step ?? '', CAUSE_TAIL_BYTES));
+    const [first = '', ...lines] = printed.split('\n');
+    // The first one may be the rest of a line, and of a secret that is not known by its rest.
+    return lines.length > 0 && printed.length > CAUSE_TAIL_BYTES / 2 ? lines : [first, ...lines];
   }
 
   /** Of an outcome that nobody knows nothing is said; what the deploy held ends by itself then. */
-  private async withoutRelease(
+  private async ended(
     operation: StartedOperation,
-    outcome: OperationOutcome,
-    report: DeployReport,
+    { outcome, report, cause, released = null }: DeployEnd,
   ): Promise<OperationEnding> {
+    const { operationId, serverId } = operation;
     if (outcome.type === 'fail') await this.tellFailed(operation);
-    return this.withReport(operation, outcome, report);
-  }
-
-  /** @param released the order of what came into use. */
-  private withReport(
-    { operationId, serverId }: StartedOperation,
-    outcome: OperationOutcome,
-    report: DeployReport,
-    released: DeployInput | null = null,
-  ): OperationEnding {
     return {
       outcome,
       record: async (tx) => {
         const configuration = released && (await this.configure(tx, operationId, released, serverId));
         const told = configuration ? { ...report, configuration: configuration.version } : report;
-        await this.contents.saveReport(tx, operationId, told, contentExpiry(this.clock.now()));
+        const expiresAt = contentExpiry(this.clock.now());
+        await this.contents.saveReport(tx, operationId, { report: told, cause }, expiresAt);
         const { displayName = null, description = null } = released ?? {};
         if (displayName === null && description === null) return;
         await this.records.describe(tx, serverId, { displayName, description });
@@ -192,47 +281,4 @@ function kept(versionId: string | null): SourceOutcome {
 function portOf(input: DeployInput | null, server: ServerRow | null): number {
   if (input?.port === undefined) return input?.plan.port ?? 0;
   return input.port ?? server?.port ?? input.plan.port;
-}
-
-const TOOK_TOO_LONG: OperationOutcome = {
-  type: 'fail',
-  code: 'DEPLOY_FAILED',
-  message: 'The deploy took longer than its time on the server and was stopped.',
-};
-
-/** What is known here joined with what the agent tells; no value of the environment in any text. */
-function reportOf(known: DeployReport, told: AgentDeployReport, input: DeployInput | null): DeployReport {
-  const mask = createMask(secretsOf(input));
-  const { failure } = told;
-  return {
-    ...known,
-    releaseId: told.releaseId,
-    steps: told.steps.map((step) =>
-      step.name === 'download' && step.durationMs !== null
-        ? { ...step, durationMs: step.durationMs + known.fetchMs }
-        : step,
-    ),
-    warnings: [...new Set([...known.warnings, ...told.warnings.map(mask), ...healthWarning(told, input)])],
-    failure: failure && {
-      ...failure,
-      message: mask(failure.message),
-      health: failure.health && {
-        ...failure.health,
-        body: mask(failure.health.body),
-        logLines: failure.health.logLines.map(mask),
-      },
-    },
-  };
-}
-
-/** Values the caller sent; those of the platform are no secrets. */
-function secretsOf(input: DeployInput | null): string[] {
-  return Object.entries(input?.plan.env ?? {})
-    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
-    .map(([, value]) => value);
-}
-
-function healthWarning({ warnings }: AgentDeployReport, input: DeployInput | null): string[] {
-  const isTold = warnings.some((line) => line.includes('healthPath'));
-  return input && input.plan.healthPath === null && !isTold ? [NO_HEALTH_PATH] : [];
 }

@@ -26,7 +26,12 @@ function answer(
   connected = true,
 ) {
   const row = operationRow({ kind: 'deploy', phase });
-  const facts = { server: server(kind, connected), report: { ...REPORT, lastFault }, buildLog: '' };
+  const facts = {
+    server: server(kind, connected),
+    report: { ...REPORT, lastFault },
+    buildLog: '',
+    cause: null,
+  };
   return deployFailure(row, observeOperation(row, row.requestedAt), facts);
 }
 
@@ -71,6 +76,7 @@ describe('the failure of a deploy', () => {
       server: server('GALAXY_APP'),
       report: { ...REPORT, failure: failed },
       buildLog: 'Killed',
+      cause: null,
     });
     expect(failure?.code).toBe('GALAXY_APP_BUILD_FAILED');
     expect(failure?.options.extra).toMatchObject({
@@ -99,6 +105,7 @@ describe('the failure of a deploy', () => {
       server: server(kind),
       report: { ...REPORT, failure: failed },
       buildLog: 'added 3 packages',
+      cause: null,
     };
     const failure = deployFailure(row, observeOperation(row, row.requestedAt), facts);
     expect(failure?.message).toBe(message);
@@ -135,14 +142,14 @@ describe('the failure of a deploy', () => {
     return deployFailure(
       row,
       { ...observeOperation(row, row.requestedAt), ...(errorCode === null && { error: null }) },
-      { server: server(kind), report: { ...REPORT, failure }, buildLog },
+      { server: server(kind), report: { ...REPORT, failure }, buildLog, cause: null },
     );
   }
 
   const FAILED = { step: 'build', message: 'exit 1', exitCode: 1, rolledBackTo: null, health: null } as const;
 
   it('has all members, whatever the agent has told', () => {
-    const nothing = { exitCode: null, rolledBackTo: null, health: null };
+    const nothing = { exitCode: null, rolledBackTo: null, health: null, cause: null };
     expect(failedAs('DEPLOY_FAILED', null)?.options).toEqual({
       message: 'It failed.',
       extra: { operationId: 'op', step: 'build', buildLog: '', ...nothing },

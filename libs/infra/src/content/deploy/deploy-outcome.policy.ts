@@ -1,6 +1,7 @@
 import type { AgentHealthReport } from '#libs/agent-protocol';
 import { PorticoError, type ErrorCode } from '#libs/kernel';
 import type { ServerKind } from '../../contracts/server-terms.js';
+import type { DeployCause } from '../../operations/output/deploy-cause.policy.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
 import {
@@ -22,6 +23,8 @@ export interface DeployFacts {
   readonly report: DeployReport;
   /** The end of what the failing step printed, without secrets. */
   readonly buildLog: string;
+  /** Null of one that went well or goes on. */
+  readonly cause: DeployCause | null;
 }
 
 /** Members of `error` beside code and message when a deploy failed. */
@@ -32,6 +35,7 @@ export interface DeployFailureMembers {
   readonly buildLog: string;
   readonly rolledBackTo: string | null;
   readonly health: AgentHealthReport | null;
+  readonly cause: DeployCause | null;
 }
 
 type TransportCode =
@@ -76,20 +80,25 @@ function notConfirmed(row: OperationRow, facts: DeployFacts, isRunning: boolean)
     hint: isShared
       ? { ...hint, kept: 'The slot, its application and /data are kept. Do not delete or make it anew.' }
       : hint,
-    extra: { operationId, ...(isShared && { retryable: false }) },
+    extra: {
+      operationId,
+      ...(isShared && { retryable: false }),
+      ...(facts.cause && { cause: facts.cause }),
+    },
   });
 }
 
 function failed(row: OperationRow, error: ObservedOperation['error'], facts: DeployFacts): PorticoError {
-  const { report, server, buildLog } = facts;
+  const { report, server, buildLog, cause } = facts;
   const { failure } = report;
   const extra: DeployFailureMembers = {
     operationId: row.operationId,
     step: row.step,
     exitCode: failure?.exitCode ?? null,
     buildLog: buildLog === '' ? (failure?.message ?? '') : buildLog,
-    rolledBackTo: failure?.rolledBackTo ?? null,
+    rolledBackTo: failure?.rolledBackTo ?? cause?.rolledBackTo ?? null,
     health: failure?.health ?? null,
+    cause,
   };
   const code = failureCode(error?.code);
   // What was printed does not tell of a time limit or a restart: no command has ended by itself there.

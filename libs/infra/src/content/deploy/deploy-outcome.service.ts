@@ -12,10 +12,10 @@ import {
   StringField,
 } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
-import { redactText } from '#libs/observability';
 import { type DeployReport, NO_REPORT, type SourceOutcome } from '../../operations/output/deploy-report.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
-import type { OutputChunk } from '../../operations/output/output-lines.js';
+import { type OutputChunk, tailOf } from '../../operations/output/output-lines.js';
+import { causeOfDeploy } from '../../operations/views/told-cause.policy.js';
 import type { OperationRow, OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
@@ -105,12 +105,6 @@ export class DeployWarnings {
 const STEP_TAIL_BYTES = 1_024;
 const BUILD_LOG_BYTES = 4_096;
 
-/** The end of what one step printed, without secrets; a character that is cut becomes U+FFFD. */
-function tailOf(chunks: readonly OutputChunk[], step: string, bytes: number): string {
-  const printed = Buffer.concat(chunks.filter((chunk) => chunk.step === step).map(({ data }) => data));
-  return redactText(new TextDecoder().decode(printed.subarray(Math.max(0, printed.length - bytes))));
-}
-
 /** What a deploy answers once it has ended, or is no longer waited for. */
 @Injectable()
 export class DeployOutcomeService {
@@ -126,14 +120,16 @@ export class DeployOutcomeService {
     observed,
   }: OperationSnapshot): Promise<{ data: DeployAnswer; warnings: readonly string[] }> {
     const { operationId, serverId } = row;
-    const [server, report, chunks] = await Promise.all([
+    const [server, report, chunks, kept] = await Promise.all([
       this.servers.find(serverId),
       this.contents.report(operationId).then((found) => found ?? NO_REPORT),
       this.contents.tails(operationId, BUILD_LOG_BYTES),
+      this.contents.causes([operationId]),
     ]);
     if (!server) throw new PorticoError('SERVER_NOT_FOUND');
     const buildLog = tailOf(chunks, report.failure?.step ?? '', BUILD_LOG_BYTES);
-    const failure = deployFailure(row, observed, { server, report, buildLog });
+    const cause = causeOfDeploy(row, observed, kept.get(operationId));
+    const failure = deployFailure(row, observed, { server, report, buildLog, cause });
     if (failure) throw failure;
     const { publicUrl, appsDomain } = this.config;
     const address = appUrl(server.subdomain, publicUrl, appsDomain);

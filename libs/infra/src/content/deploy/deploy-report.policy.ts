@@ -1,4 +1,7 @@
-import type { AgentOutputEnd } from '#libs/agent-protocol';
+import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
+import type { DeployReport } from '../../operations/output/deploy-report.js';
+import { PLATFORM_VARIABLES } from '../../servers/configuration/variables.policy.js';
+import type { DeployInput } from './deploy-order.policy.js';
 
 /**
  * Why the end of a deploy cannot be believed, or null. Its form has been checked before; here it is whether the
@@ -28,4 +31,48 @@ export function createMask(values: readonly string[]): (text: string) => string 
     .filter(({ length }) => length >= SHORTEST_SECRET)
     .sort((a, b) => b.length - a.length);
   return (text) => secrets.reduce((masked, secret) => masked.replaceAll(secret, MASK), text);
+}
+
+const NO_HEALTH_PATH =
+  'Without healthPath any answer of the application counts as healthy. Name a path that tells.';
+
+/** What is known here joined with what the agent tells; no value of the environment in any text. */
+export function reportOf(
+  known: DeployReport,
+  told: AgentDeployReport,
+  input: DeployInput | null,
+): DeployReport {
+  const mask = createMask(secretsOf(input));
+  const { failure } = told;
+  return {
+    ...known,
+    releaseId: told.releaseId,
+    steps: told.steps.map((step) =>
+      step.name === 'download' && step.durationMs !== null
+        ? { ...step, durationMs: step.durationMs + known.fetchMs }
+        : step,
+    ),
+    warnings: [...new Set([...known.warnings, ...told.warnings.map(mask), ...healthWarning(told, input)])],
+    failure: failure && {
+      ...failure,
+      message: mask(failure.message),
+      health: failure.health && {
+        ...failure.health,
+        body: mask(failure.health.body),
+        logLines: failure.health.logLines.map(mask),
+      },
+    },
+  };
+}
+
+/** Values the caller sent; those of the platform are no secrets. */
+export function secretsOf(input: DeployInput | null): string[] {
+  return Object.entries(input?.plan.env ?? {})
+    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
+    .map(([, value]) => value);
+}
+
+function healthWarning({ warnings }: AgentDeployReport, input: DeployInput | null): string[] {
+  const isTold = warnings.some((line) => line.includes('healthPath'));
+  return input && input.plan.healthPath === null && !isTold ? [NO_HEALTH_PATH] : [];
 }

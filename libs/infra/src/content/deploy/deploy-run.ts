@@ -24,7 +24,7 @@ import {
   AgentRefused,
   type AgentFailureCode,
 } from '../../tunnel/index.js';
-import { DeployEnding } from './deploy-ending.js';
+import { DeployEnding, type KnownFailure } from './deploy-ending.js';
 import { readDeployInput } from './deploy-order.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';
@@ -63,7 +63,8 @@ export class DeployRun implements OperationRun {
     }
     const archive = await this.obtain(operation, source);
     if (archive instanceof ArchiveUnavailable) {
-      return { ending: await this.failed(operation, archive.message, archive.code) };
+      const { message, code } = archive;
+      return { ending: await this.failed(operation, message, { code, kind: 'archive' }) };
     }
     const refusal = await this.put(operation, archive);
     if (refusal !== null) return { ending: await this.failed(operation, refusal) };
@@ -109,7 +110,7 @@ export class DeployRun implements OperationRun {
     reason: UnknownReason,
     lastFault: AgentFailureCode | null,
   ): Promise<OperationEnding> {
-    return this.ending.without(operation, { type: 'lose', reason }, { lastFault });
+    return this.ending.lost(operation, reason, lastFault);
   }
 
   async release({ operationId }: StartedOperation): Promise<void> {
@@ -164,21 +165,12 @@ export class DeployRun implements OperationRun {
     }
   }
 
-  private async failed(
+  private failed(
     operation: StartedOperation,
     why: string,
-    code: ArchiveUnavailable['code'] = 'DEPLOY_FAILED',
+    { code = 'DEPLOY_FAILED', kind = 'never_ran' }: Partial<Pick<KnownFailure, 'code' | 'kind'>> = {},
   ): Promise<OperationEnding> {
-    const message = `${why} Nothing ran.`;
-    const { steps } = await this.progress.read(operation);
-    const failed = { ...DOWNLOAD, status: 'failed', durationMs: null } as const;
-    return this.ending.without(
-      operation,
-      { type: 'fail', code, message, step: DOWNLOAD.name },
-      {
-        steps: steps.map((step) => (step.status === 'running' ? failed : step)),
-        failure: { step: DOWNLOAD.name, message, exitCode: null, rolledBackTo: null, health: null },
-      },
-    );
+    const message = `${why.replace(/\.?$/, '.')} Nothing ran.`;
+    return this.ending.failed(operation, { kind, code, message, step: DOWNLOAD.name });
   }
 }

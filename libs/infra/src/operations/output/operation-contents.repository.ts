@@ -3,6 +3,7 @@ import type { ArchiveFormat } from '#libs/agent-protocol';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
 import { contentWritten } from '../life/operation.decider.js';
+import type { DeployCause, KeptCause } from './deploy-cause.policy.js';
 import type { DeployReport } from './deploy-report.js';
 import type { OutputChunk, StoredChunk } from './output-lines.js';
 
@@ -182,26 +183,42 @@ export class OperationContents {
     return Number(row?.seq ?? 0);
   }
 
-  /** What a deploy has reported of itself. */
+  /** What a deploy has reported of itself; null before it has, and where the portal printed more than is kept. */
   async report(operationId: string): Promise<DeployReport | null> {
-    const [row] = await this.database.query<{ report: DeployReport }>(
+    const [row] = await this.database.query<{ report: DeployReport | null }>(
       'select report from infra.operation_report where operation_id = $1',
       [operationId],
     );
     return row?.report ?? null;
   }
 
-  /** The last word, in the transaction of the end. */
+  /** Why deploys have ended without their release, and what answered before them. */
+  async causes(operationIds: readonly string[]): Promise<ReadonlyMap<string, KeptCause>> {
+    if (operationIds.length === 0) return new Map();
+    const rows = await this.database.query<KeptCause & { readonly operationId: string }>(
+      `select v.operation_id as "operationId", r.cause, (
+                select n.operation_id from infra.server_release n
+                 where n.server_id = v.server_id and n.deployed_at <= v.requested_at
+                 order by n.deployed_at desc limit 1) as "releaseBefore"
+         from infra.operation_view v left join infra.operation_report r on r.operation_id = v.operation_id
+        where v.operation_id = any($1)`,
+      [operationIds],
+    );
+    return new Map(rows.map(({ operationId, ...kept }) => [operationId, kept]));
+  }
+
+  /** The last word, in the transaction of the end. @param cause null of a deploy that went well. */
   async saveReport(
     executor: SqlExecutor,
     operationId: string,
-    report: DeployReport,
+    { report, cause }: { readonly report: DeployReport; readonly cause: DeployCause | null },
     expiresAt: Date,
   ): Promise<void> {
     await executor.query(
-      `insert into infra.operation_report (operation_id, report, expires_at) values ($1, $2, $3)
-       on conflict (operation_id) do update set report = excluded.report, expires_at = excluded.expires_at`,
-      [operationId, JSON.stringify(report), expiresAt],
+      `insert into infra.operation_report (operation_id, report, cause, expires_at) values ($1, $2, $3, $4)
+       on conflict (operation_id) do update
+         set report = excluded.report, cause = excluded.cause, expires_at = excluded.expires_at`,
+      [operationId, JSON.stringify(report), cause && JSON.stringify(cause), expiresAt],
     );
   }
 

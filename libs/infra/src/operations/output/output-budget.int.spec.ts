@@ -1,4 +1,5 @@
 import { eventually } from '#libs/testing';
+import { DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { PortalPolicyStream } from '../../servers/limits/portal-policy.stream.js';
 import { OutcomeExpiry } from '../running/outcome-expiry.service.js';
@@ -69,6 +70,46 @@ describe('a portal whose commands print without end', () => {
     expect(dropped).toEqual([false, false, ...Array.from({ length: 6 }, () => true)]);
     expect(await settled(calm.portalId)).toBe('ran calm'.length);
     expect((await operations(calm.serverId, calm.key))[0]?.outputDropped).toBe(false);
+  });
+
+  it('keeps why a deploy has failed when its output is dropped', async () => {
+    const server = await DeployedServer.create(infra);
+    const { agent, id, key } = server;
+    agent.script = (run) => {
+      if (run.request.kind === 'deploy') {
+        const failure = {
+          step: 'build',
+          message: 'No.',
+          exitCode: 2,
+          rolledBackTo: null,
+          health: null,
+        } as const;
+        run.reach('build', 'failed', 2);
+        run.print('stderr', 'error TS2322\n', 'build');
+        run.endDeploy({ failure });
+        return;
+      }
+      for (const stream of ['stdout', 'stderr'] as const)
+        for (let n = 0; n < 16; n++) run.print(stream, FLOOD);
+      run.end(0);
+    };
+    await server.deploy();
+    const portalId = infra.portalOf(key);
+    await eventually(async () => expect((await stored(portalId)).counted).toBeGreaterThan(0));
+    for (let round = 0; round < 3; round++) await infra.exec(id, key, 'flood');
+    await eventually(async () => {
+      const [deploy] = await server.operations();
+      expect(deploy).toMatchObject({
+        outputDropped: true,
+        cause: { kind: 'command', lines: ['error TS2322'] },
+      });
+    });
+    const { body } = await infra.call(
+      'get',
+      `/v1/infra/operations/${await server.operationId()}/output`,
+      key,
+    );
+    expect(body.data).toMatchObject({ dropped: true, lines: [], cause: { lines: ['error TS2322'] } });
   });
 
   it('has the budget that was decided for it', async () => {

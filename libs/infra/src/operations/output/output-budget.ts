@@ -137,8 +137,10 @@ export class OutputBudget {
          returning c.operation_id, oldest.bytes),
        outputs as (
          delete from infra.operation_output o using dropped where o.operation_id = dropped.operation_id),
+       -- A cause is short, and what its reader came for: it stays as long as the outcome.
        reports as (
-         delete from infra.operation_report r using dropped where r.operation_id = dropped.operation_id)
+         update infra.operation_report r set report = null
+           from dropped where r.operation_id = dropped.operation_id)
        update infra.output_usage u set bytes = u.bytes - freed.bytes
          from (select sum(bytes) as bytes from dropped) freed
         where u.portal_id = $1 and u.day = $2::date and freed.bytes is not null

@@ -28,6 +28,13 @@ const LIST_OF_KIND = {
     where server_id = $1 and key_id = $2 and kind = $4 order by position desc limit $3`,
 };
 
+const NEWEST_DEPLOYS = {
+  name: 'infra_operation_newest_deploys',
+  text: `select newest.* from unnest($1::uuid[]) as server (id) cross join lateral (
+      select ${COLUMNS} from infra.operation_view
+       where server_id = server.id and kind = 'deploy' order by position desc limit 1) newest`,
+};
+
 type StoredRow = Omit<OperationRow, 'fence'> & { readonly fence: string | null };
 
 function toRow(stored: StoredRow): OperationRow {
@@ -50,6 +57,12 @@ export class OperationViewRepository {
       kind === 'all'
         ? await this.database.query<StoredRow>(LIST, [serverId, keyId, limit])
         : await this.database.query<StoredRow>(LIST_OF_KIND, [serverId, keyId, limit, kind]);
+    return rows.map(toRow);
+  }
+
+  /** Of each server the newest deploy of whichever key; those without one are absent. */
+  async newestDeploys(serverIds: readonly string[]): Promise<OperationRow[]> {
+    const rows = await this.database.query<StoredRow>(NEWEST_DEPLOYS, [serverIds]);
     return rows.map(toRow);
   }
 

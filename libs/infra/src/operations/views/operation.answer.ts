@@ -6,6 +6,8 @@ import {
   type OperationStatus,
 } from '../../contracts/operation.events.js';
 import type { NumberedLine } from '../output/output-lines.js';
+import type { DeployCause } from '../output/deploy-cause.policy.js';
+import { DeployCauseAnswer } from './deploy-cause.answer.js';
 import { observeOperation, type OperationRow } from './operation.policy.js';
 
 /** What went wrong with work that is over. */
@@ -16,7 +18,7 @@ export class FaultAnswer {
 
 /**
  * "Server operation" of part 2. The optional members are left out of an expired outcome, `exitCode` also of
- * deploys.
+ * deploys, `cause` of commands.
  */
 export class OperationAnswer {
   @StringField({ format: 'uuid' }) readonly operationId!: string;
@@ -40,8 +42,18 @@ export class OperationAnswer {
   readonly outputDropped?: boolean;
   @NestedField(() => FaultAnswer, { nullable: true, optional: true }) readonly error?: FaultAnswer | null;
 
-  /** @param now the service clock: expiry and staleness are computed on read. */
-  static of(row: OperationRow, now: Date): OperationAnswer {
+  @NestedField(() => DeployCauseAnswer, {
+    nullable: true,
+    optional: true,
+    description: 'Why a deploy has ended without its release; null of others. Only of deploys',
+  })
+  readonly cause?: DeployCause | null;
+
+  /**
+   * @param now the service clock: expiry and staleness are computed on read.
+   * @param cause of a deploy that has failed, or whose end nobody knows.
+   */
+  static of(row: OperationRow, now: Date, cause: DeployCause | null = null): OperationAnswer {
     const observed = observeOperation(row, now);
     const { outcomeAvailable } = observed;
     const identity = {
@@ -61,6 +73,7 @@ export class OperationAnswer {
       finishedAt: observed.finishedAt?.toISOString() ?? null,
       outputDropped: row.outputDropped,
       error: observed.error,
+      ...(row.kind === 'deploy' ? { cause } : {}),
     };
   }
 }

@@ -1,6 +1,15 @@
 import { inputFault } from '#libs/http';
-import { BooleanField, EnumField, IntegerField, NestedArrayField, StringField } from '#libs/http/contracts';
+import {
+  BooleanField,
+  EnumField,
+  IntegerField,
+  NestedArrayField,
+  NestedField,
+  StringField,
+} from '#libs/http/contracts';
 import { OPERATION_STATUSES, type OperationStatus } from '../../contracts/operation.events.js';
+import type { DeployCause } from '../output/deploy-cause.policy.js';
+import { DeployCauseAnswer } from './deploy-cause.answer.js';
 import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
 import type { OutputPage } from './operations.service.js';
 
@@ -67,7 +76,7 @@ export function knownLine({ after = 0 }: OperationOutputQuery, lastEventId: stri
   throw inputFault('query', 'Last-Event-ID', 'isInt', message);
 }
 
-/** A piece of what an operation printed. `status` and `step` are left out of an expired outcome. */
+/** A piece of what an operation printed. `status`, `step` and `cause` are left out of an expired outcome. */
 export class OperationOutputAnswer {
   @StringField({ format: 'uuid' }) readonly operationId!: string;
   @BooleanField({ description: 'False once the outcome has expired: what it printed is erased' })
@@ -83,14 +92,22 @@ export class OperationOutputAnswer {
   })
   readonly dropped!: boolean;
 
+  @NestedField(() => DeployCauseAnswer, {
+    nullable: true,
+    optional: true,
+    description: 'Why a deploy has ended without its release; null of others. Only of deploys',
+  })
+  readonly cause?: DeployCause | null;
+
   /** @param after the last line that was known */
-  static of({ looked, lines, isLast }: OutputPage, after: number): OperationOutputAnswer {
+  static of({ looked, cause, lines, isLast }: OutputPage, after: number): OperationOutputAnswer {
     const { row, observed } = looked;
     const { outcomeAvailable, status } = observed;
     return {
       operationId: row.operationId,
       outcomeAvailable,
       ...(outcomeAvailable && { status, step: row.kind === 'exec' ? null : row.step }),
+      ...(outcomeAvailable && row.kind === 'deploy' && { cause }),
       lines: lines.map((line) => OutputLineAnswer.of(line)),
       nextAfter: lines.at(-1)?.seq ?? after,
       complete: isLast && status !== 'running',

@@ -6,8 +6,10 @@ import { CLOCK, type Clock, isUuid, PorticoError, type Principal } from '#libs/k
 import { mayDo } from '../../servers/access/server-access.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { OperationContents } from '../output/operation-contents.repository.js';
+import type { DeployCause } from '../output/deploy-cause.policy.js';
 import type { NumberedLine, StoredChunk } from '../output/output-lines.js';
 import { logEventData, type OutputNews, OutputReading } from '../output/output-reading.js';
+import { causeOfDeploy, hasCause } from './told-cause.policy.js';
 import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
 import { OperationViewRepository } from './operation-view.repository.js';
 import {
@@ -30,6 +32,8 @@ const ANSWER_LENGTH = 1_048_576;
 
 export interface OutputPage {
   readonly looked: OperationSnapshot;
+  /** Of a deploy that has failed, or whose end nobody knows. */
+  readonly cause: DeployCause | null;
   readonly lines: readonly NumberedLine[];
   /** Whether there are no lines behind these now. */
   readonly isLast: boolean;
@@ -91,13 +95,28 @@ export class Operations {
     const limit = parseLimit(query.limit);
     const kind = parseKind(query.kind);
     const rows = await this.views.list(serverId, principal.keyId, kind, limit);
-    const now = this.clock.now();
-    return rows.map((row) => OperationAnswer.of(row, now));
+    return this.describe(rows);
   }
 
   /** @throws PorticoError `OPERATION_NOT_FOUND` */
   async read(principal: Principal, operationId: string): Promise<OperationAnswer> {
-    return OperationAnswer.of(await this.find(principal, operationId), this.clock.now());
+    return this.describeOne(await this.find(principal, operationId));
+  }
+
+  private async describe(rows: readonly OperationRow[]): Promise<OperationAnswer[]> {
+    const now = this.clock.now();
+    const seen = rows.map((row) => ({ row, observed: observeOperation(row, now) }));
+    const failed = seen.filter(({ row, observed }) => hasCause(row, observed));
+    const kept = await this.contents.causes(failed.map(({ row }) => row.operationId));
+    return seen.map(({ row, observed }) =>
+      OperationAnswer.of(row, now, causeOfDeploy(row, observed, kept.get(row.operationId))),
+    );
+  }
+
+  private async describeOne(row: OperationRow): Promise<OperationAnswer> {
+    const [answer] = await this.describe([row]);
+    if (!answer) throw new Error('one operation was described as none');
+    return answer;
   }
 
   /**
@@ -144,7 +163,7 @@ export class Operations {
       // Its reader goes on at another replica.
       const held = AbortSignal.any([context.signal, ending]);
       const ended = await this.forwardOutput(operationId, held, (news) => sendNews(events, news), after);
-      if (ended) await events.send('done', OperationAnswer.of(ended.row, this.clock.now()));
+      if (ended) await events.send('done', await this.retried(() => this.describeOne(ended.row)));
     });
   }
 
@@ -228,16 +247,19 @@ export class Operations {
   /** The lines that are there now. */
   async readOutput(operationId: string, after: number, limit: number): Promise<OutputPage> {
     const looked = await this.look(operationId);
+    const { row, observed } = looked;
+    const kept = await this.contents.causes(hasCause(row, observed) ? [operationId] : []);
+    const cause = causeOfDeploy(row, observed, kept.get(operationId));
     const lines: NumberedLine[] = [];
     let length = 0;
     for await (const { event, data } of this.reading(operationId).news(looked)) {
       if (event !== 'log' || data.seq <= after) continue;
       length += data.line.length;
       const isFull = lines.length === limit || (lines.length > 0 && length > ANSWER_LENGTH);
-      if (isFull) return { looked, lines, isLast: false };
+      if (isFull) return { looked, cause, lines, isLast: false };
       lines.push(data);
     }
-    return { looked, lines, isLast: true };
+    return { looked, cause, lines, isLast: true };
   }
 
   /** From the first line on. */

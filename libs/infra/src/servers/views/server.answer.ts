@@ -20,6 +20,7 @@ import {
   type TeamRole,
 } from '../../contracts/server-terms.js';
 import { actionsOf, ROLE_OF, type ServerRelation } from '../access/server-access.policy.js';
+import { ServerApplicationAnswer } from './server-application.answer.js';
 import type { ServerRow } from './server-row.js';
 
 /** Stands for every value of the environment. */
@@ -48,6 +49,7 @@ export interface ServerSurroundings {
   readonly address: string;
   /** The application of its controlling key; null for a personal key. */
   readonly linkedApp: LinkedApp | null;
+  readonly application: ServerApplicationAnswer;
 }
 
 /** The Server of the wire. */
@@ -63,6 +65,7 @@ export class ServerAnswer {
   readonly appCount!: number | null;
   @EnumField({ values: SERVER_MODES }) readonly mode!: ServerMode;
   @EnumField({ values: STATUSES }) readonly status!: (typeof STATUSES)[number];
+  @NestedField(() => ServerApplicationAnswer) readonly application!: ServerApplicationAnswer;
   @EnumField({ values: CONNECTIONS }) readonly blackholeStatus!: Connection;
   @EnumField({ values: ['installing', 'ready', 'error'], nullable: true })
   readonly runtimeStatus!: 'installing' | 'ready' | 'error' | null;
@@ -90,7 +93,7 @@ export class ServerAnswer {
   static of(
     server: ServerRow,
     relation: ServerRelation,
-    { address, linkedApp }: ServerSurroundings,
+    { address, linkedApp, application }: ServerSurroundings,
   ): ServerAnswer {
     return {
       id: server.id,
@@ -102,6 +105,7 @@ export class ServerAnswer {
       appCount: server.appCount,
       mode: server.mode,
       status: server.status === 'waking' ? 'sleeping' : server.status,
+      application,
       blackholeStatus: connectionOf(server),
       runtimeStatus: server.runtimeStatus,
       provider: server.provider,

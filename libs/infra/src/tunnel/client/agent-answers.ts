@@ -1,5 +1,6 @@
 import {
   type AgentApp,
+  type AgentAppNews,
   type AgentArchive,
   type AgentDeployReport,
   type AgentDeployStep,
@@ -14,6 +15,7 @@ import {
   type AgentSpan,
   type AgentStatus,
   type AgentTrace,
+  AGENT_APP_STATES,
   AGENT_OPERATION_STATES,
   AGENT_SPAN_NAMES,
   DEPLOY_STEPS,
@@ -29,6 +31,7 @@ import {
   members,
   oneOf,
   orNull,
+  printed,
   type Reader,
   digest,
   text,
@@ -51,8 +54,8 @@ const deployStep = members<AgentDeployStep>({
 
 const health = members<AgentHealthReport>({
   status: orNull(countTo(999)),
-  body: text(2048),
-  logLines: listOf(40, text(16_384)),
+  body: printed(2048),
+  logLines: listOf(40, printed(16_384)),
 });
 
 const deploy = members<AgentDeployReport>({
@@ -61,13 +64,13 @@ const deploy = members<AgentDeployReport>({
   failure: orNull(
     members<NonNullable<AgentDeployReport['failure']>>({
       step,
-      message: text(8192),
+      message: printed(8192),
       exitCode,
       rolledBackTo: orNull(name),
       health: orNull(health),
     }),
   ),
-  warnings: listOf(100, text(2048)),
+  warnings: listOf(100, printed(2048)),
   port: orNull(port),
 });
 
@@ -114,11 +117,16 @@ export const parseArchive: Reader<AgentArchive> = members({ size: count, sha256:
 export const parseLogLine: Reader<AgentLogLine> = members({ at: time, stream, line: text(LINE_LENGTH) });
 
 export const parseApp: Reader<AgentApp> = members({
-  state: oneOf(['none', 'starting', 'running', 'crashed', 'stopped']),
+  state: oneOf(AGENT_APP_STATES),
   releaseId: orNull(name),
   port: orNull(port),
   startedAt: orNull(time),
   restarts: count,
+});
+
+export const parseAppNews: Reader<AgentAppNews> = members({
+  slot: orNull(name),
+  state: oneOf(AGENT_APP_STATES),
 });
 
 /** Far more than an agent keeps. */

@@ -24,6 +24,11 @@ export function text(longest: number): Reader<string> {
     typeof value === 'string' && value.length <= longest ? value : refuse(`text of ${longest} characters`);
 }
 
+/** What code of others has printed, without what no column of the database takes. */
+export function printed(longest: number): Reader<string> {
+  return (value) => text(longest)(value).toWellFormed().replaceAll('\u0000', '\ufffd');
+}
+
 export const time: Reader<string> = (value) =>
   Number.isNaN(Date.parse(text(64)(value))) ? refuse('time') : (value as string);
 

@@ -1,4 +1,5 @@
 import type {
+  AgentAppNews,
   AgentLogLine,
   AgentOperation,
   AgentOutputChunk,
@@ -7,7 +8,7 @@ import type {
   DeployStep,
 } from '#libs/agent-protocol';
 import type { RunOutput } from '../agent-calls.js';
-import { parseLogLine, parseOperation, parseOutputLine } from './agent-answers.js';
+import { parseAppNews, parseLogLine, parseOperation, parseOutputLine } from './agent-answers.js';
 import { MalformedAnswer } from './answer-reader.js';
 
 const LINE_LIMIT = 256 * 1024;
@@ -98,6 +99,11 @@ async function* readPieces(all: AsyncIterable<unknown>): RunOutput {
     ({ seq } = piece);
   }
   throw new Error('the output stopped before its end');
+}
+
+/** How applications are, as it comes. @throws MalformedAnswer */
+export async function* readAppNews(body: AsyncIterable<Buffer>): AsyncGenerator<AgentAppNews> {
+  for await (const line of lines(body)) yield parseAppNews(line);
 }
 
 /** The lines of a log answer. @throws MalformedAnswer */

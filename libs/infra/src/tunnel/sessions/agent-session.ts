@@ -11,6 +11,7 @@ import {
   AGENT_AUTHORITY,
   APP_AUTHORITY,
   APP_CHANGES_PATH,
+  APP_STATES_PATH,
   MOVE_PATH,
   type Slot,
   SLOT_HEADER,
@@ -151,9 +152,18 @@ export class AgentSession implements AppTunnel {
     return this.#connect(slot, { [USE_HEADER]: USED_FOR_REQUESTS });
   }
 
-  async followChanges(): Promise<Duplex | null> {
-    const path = { ':method': 'GET', ':path': APP_CHANGES_PATH };
-    const stream = this.#open({ ...path, ':authority': AGENT_AUTHORITY }, true);
+  followChanges(): Promise<Duplex | null> {
+    return this.#follow(APP_CHANGES_PATH);
+  }
+
+  /** What the agent tells of its applications; null where it does not. @throws as {@link followChanges} */
+  followStates(): Promise<Duplex | null> {
+    return this.#follow(APP_STATES_PATH);
+  }
+
+  async #follow(path: string): Promise<Duplex | null> {
+    const call = { ':method': 'GET', ':path': path, ':authority': AGENT_AUTHORITY };
+    const stream = this.#open(call, true);
     const { status } = await this.#answer(stream);
     if (status === 200) return stream;
     stream.destroy();

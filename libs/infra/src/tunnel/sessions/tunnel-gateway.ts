@@ -54,6 +54,8 @@ export interface TunnelGatewayOptions {
   readonly log: TunnelLog;
   /** Told of each new tunnel; `closed` resolves when it is gone. */
   readonly onOpen?: (tunnel: TunnelIdentity, closed: Promise<void>) => void;
+  /** Called with the session of each server once it is published. */
+  readonly onPublished?: (session: AgentSession) => void;
   readonly times?: TunnelTimes;
 }
 
@@ -218,7 +220,7 @@ export class TunnelGateway {
   }
 
   #accept(carrier: TunnelCarrier, { peer, peerId, agentVersion }: TunnelCredentials): void {
-    const { directory, log, onOpen } = this.options;
+    const { directory, log, onOpen, onPublished } = this.options;
     const identity: TunnelIdentity = { peer, peerId, sessionId: randomUUID(), agentVersion };
     const session = new AgentSession(identity, carrier, this.#times);
     this.#sessions.get(peerId)?.close(TUNNEL_CLOSE.replaced);
@@ -230,6 +232,7 @@ export class TunnelGateway {
       directory,
       heartbeats: this.#heartbeats,
       retryMs: this.#times.retryMs,
+      onPublished: () => void (peer === 'server' && onPublished?.(session)),
       onSuperseded: () => (this.#closing ? this.#retire(session) : session.close(TUNNEL_CLOSE.replaced)),
       log,
     });

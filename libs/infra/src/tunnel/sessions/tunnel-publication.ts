@@ -61,6 +61,8 @@ interface SessionRecorderOptions {
   /** Milliseconds before a failed write is repeated. */
   readonly retryMs: number;
   readonly onSuperseded: () => void;
+  /** Called once it is published, while the session lives. */
+  readonly onPublished: () => void;
   readonly log: TunnelLog;
 }
 
@@ -89,13 +91,16 @@ export class SessionRecorder {
 
   async #run(): Promise<void> {
     const { identity, closed } = this.session;
-    const { directory, heartbeats, onSuperseded } = this.options;
+    const { directory, heartbeats, onSuperseded, onPublished } = this.options;
     await this.#persist(
       'connected',
       () => directory.connected(identity),
       () => this.#closed,
     );
-    if (!this.#closed) heartbeats.add(identity, onSuperseded);
+    if (!this.#closed) {
+      heartbeats.add(identity, onSuperseded);
+      onPublished();
+    }
     await closed;
     heartbeats.remove(identity);
     await this.#persist(

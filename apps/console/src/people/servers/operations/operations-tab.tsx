@@ -14,7 +14,9 @@ import serverOperationsEn from '../../../texts/en/server-operations.json';
 import serverOperationsRu from '../../../texts/ru/server-operations.json';
 import { refreshOperations, useApi, useClient } from '../../api.js';
 import { elapsedMs, type Operation } from '../../operations/follow-operation.js';
-import { OPERATION_TEXTS, OperationStatus } from '../../operations/operation-steps.js';
+import { CauseLine } from '../../operations/deploy-cause.js';
+import { OperationStatus } from '../../operations/operation-steps.js';
+import { OPERATION_TEXTS } from '../../operations/operation-texts.js';
 import { BusyNote, SERVERS_TEXTS } from '../server-parts.js';
 import { isBusy, mayOn, type Server, type TabProps } from '../server.js';
 
@@ -28,20 +30,24 @@ const WORTH_TELLING_MS = 1_000;
 function Detail({ operation }: { readonly operation: Operation }) {
   const t = useTexts(OPERATIONS_TEXTS);
   const formats = useFormats();
-  const { step, exitCode, queuedMs = 0, error, status } = operation;
+  const { step, exitCode, queuedMs = 0, error, status, cause } = operation;
   const facts = [
     typeof exitCode === 'number' && t('exit-code', { code: exitCode }),
     step && status !== 'succeeded' && t('at-step', { step }),
     queuedMs >= WORTH_TELLING_MS && t('waited-ms', { duration: formats.duration(queuedMs) }),
   ].filter((fact) => typeof fact === 'string');
-  if (facts.length === 0 && !error) return '–';
+  if (facts.length === 0 && !error && !cause) return '–';
   return (
     <Stack gap={0}>
       {facts.length > 0 && <Text size="sm">{facts.join(', ')}</Text>}
-      {error && (
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-          {error.code}: {error.message}
-        </Text>
+      {cause ? (
+        <CauseLine cause={cause} />
+      ) : (
+        error && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            {error.code}: {error.message}
+          </Text>
+        )
       )}
     </Stack>
   );

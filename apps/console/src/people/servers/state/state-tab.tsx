@@ -11,8 +11,9 @@ import { FailureNote, fieldError } from '../../../shared/ui/loaded.js';
 import { ExternalLink, Moment } from '../../../shared/ui/marks.js';
 import { Section } from '../../../shared/ui/page.js';
 import { refreshOperations, useApiCall, useClient } from '../../api.js';
-import { AllowedButton, SERVERS_TEXTS, ServerStatus } from '../server-parts.js';
+import { AllowedButton, ApplicationStatus, SERVERS_TEXTS, ServerStatus } from '../server-parts.js';
 import { mayOn, nameOf, type Server, type TabProps } from '../server.js';
+import { LatelySection } from './lately-section.js';
 import { PowerPanel } from './power-panel.js';
 import { SettingsSection, STATE_TEXTS } from './settings-section.js';
 
@@ -72,7 +73,9 @@ function ServerFacts({ server }: { readonly server: Server }) {
     <Section title={t('facts')}>
       <Facts
         rows={[
-          [tell('status'), <ServerStatus key="status" status={server.status} />],
+          [tell('machine'), <ServerStatus key="status" status={server.status} />],
+          [tell('application'), <ApplicationStatus key="application" server={server} />],
+          [t('app-version'), server.application.versionId ?? undefined],
           [tell('tunnel'), tell(`tunnel-${server.blackholeStatus}`)],
           [tell('address'), <ExternalLink key="address" to={server.appUrl} />],
           [t('mode'), t(`mode-${server.mode}`)],
@@ -218,6 +221,7 @@ export default function StateTab({ server }: TabProps) {
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md">
       <Stack>
+        <LatelySection server={server} />
         <ServerFacts server={server} />
         <PowerPanel server={server} />
       </Stack>
