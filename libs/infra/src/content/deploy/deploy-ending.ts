@@ -6,6 +6,7 @@ import { ArchiveSupply, type StagedArchive } from '../deploy-source/archive-supp
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
 import { galaxyFailure } from './galaxy-deploy.policy.js';
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
+import type { DeployedRelease } from '../../contracts/operation.events.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
@@ -62,11 +63,13 @@ export class DeployEnding {
     if (timedOut) return this.withoutRelease(operation, TOOK_TOO_LONG, report);
     const source = await this.save(operation, input, report, staged);
     const server = await this.serverOf(operation);
-    const deployed = {
-      runtime: input?.plan.runtime ?? null,
+    const { runtime = null, start = null, env = {} } = input?.plan ?? {};
+    const deployed: DeployedRelease = {
+      runtime,
       port: portOf(input, server),
-      envKeys: Object.keys(input?.plan.env ?? {}),
+      envKeys: Object.keys(env),
       versionId: source.versionId,
+      ...(runtime === 'static' && start === null && { static: true }),
     };
     const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
     return this.withReport(operation, outcome, { ...report, source }, input);
