@@ -48,7 +48,7 @@ export class LightServers {
 
   constructor(private readonly options: LightServersOptions) {
     const space = new HostSpace(() => UNCONFINED, new PortPool(null));
-    const route = { port: options.appPort, space, release: () => undefined };
+    const route = { connect: () => space.connect(options.appPort), release: () => undefined };
     this.proxy = new AppProxy({ route: () => Promise.resolve(route) }, options.log);
   }
 
@@ -77,6 +77,11 @@ export class LightServers {
     const tunnel = server?.tunnel;
     if (server) server.tunnel = null;
     await tunnel?.stop();
+  }
+
+  /** Its agents serve no files. */
+  rest(serverId: string): Promise<void> {
+    return this.stop(serverId);
   }
 
   async delete(serverId: string): Promise<void> {

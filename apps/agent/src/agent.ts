@@ -24,7 +24,6 @@ import { sealKey } from './seal/seal-key.js';
 import { Seal } from './seal/seal.js';
 import { SignOfLife } from './sign-of-life.js';
 import { Slots } from './slots/slots.js';
-import { staticCommand } from './static/static-server.js';
 import { type CallHandler, TunnelClient } from './tunnel/tunnel-client.js';
 
 /** Number of the user a machine keeps free behind those of the slots. */
@@ -100,7 +99,6 @@ export class Agent {
         times: DEPLOY_TIMES,
         space: (slot) => spaces.of(slot),
         account: (slot) => slots.account(slot),
-        staticCommand: (release, isBuilt) => staticCommand(spaces.program, release, isBuilt),
       });
       const operations = new Operations(engine);
       const routes = [

@@ -8,8 +8,7 @@ const USAGE = `usage:
   --machine <folder>
   --machine <folder> --enrol <address of the API> [--token-file <file>]   the token by standard input without a file
   --machine <folder> --stop-servers
-  --machine <folder> --check      ends well while a machine of this folder has an open tunnel
-  --serve-static <folder> [--built]`;
+  --machine <folder> --check      ends well while a machine of this folder has an open tunnel`;
 
 /** What the program is asked to do. */
 export type Task =
@@ -24,7 +23,6 @@ export type Task =
   | ({ readonly kind: 'enrol' } & Enrolment)
   | { readonly kind: 'stop-servers'; readonly folder: string }
   | { readonly kind: 'check'; readonly folder: string }
-  | { readonly kind: 'static'; readonly folder: string; readonly isBuilt: boolean }
   | { readonly kind: 'connect' };
 
 const OPTIONS = {
@@ -38,12 +36,10 @@ const OPTIONS = {
   'token-file': { type: 'string' },
   'stop-servers': { type: 'boolean' },
   check: { type: 'boolean' },
-  'serve-static': { type: 'string' },
-  built: { type: 'boolean' },
   'connect-inside': { type: 'boolean' },
 } as const;
 
-type Flag = 'stop-servers' | 'check' | 'built' | 'connect-inside';
+type Flag = 'stop-servers' | 'check' | 'connect-inside';
 
 type Values = Readonly<Partial<Record<Exclude<keyof typeof OPTIONS, Flag>, string>>> &
   Readonly<Partial<Record<Flag, boolean>>>;
@@ -87,8 +83,6 @@ export function readCommandLine(words: readonly string[]): Task {
     throw new AgentConfigError((error as Error).message);
   }
   if (values['connect-inside']) return { kind: 'connect' };
-  const folder = values['serve-static'];
-  if (folder !== undefined) return { kind: 'static', folder, isBuilt: values.built ?? false };
   if (values.machine) return readMachineTask(values.machine, values);
   if (!values.config) throw new AgentConfigError(USAGE);
   const sealKeyPath = values['seal-key'] ?? null;

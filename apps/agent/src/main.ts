@@ -17,7 +17,6 @@ import { connectInside } from './sandbox/connect-inside.js';
 import { AlreadyRunningError } from './process/pid-file.js';
 import { sealKey } from './seal/seal-key.js';
 import { Seal } from './seal/seal.js';
-import { StaticServer } from './static/static-server.js';
 
 /** Exit codes of the agent process. */
 const EXIT = { failure: 1, usage: 2, alreadyRunning: 3 } as const;
@@ -26,12 +25,6 @@ function exitCodeOf(error: unknown): number {
   if (error instanceof AgentConfigError) return EXIT.usage;
   if (error instanceof AlreadyRunningError) return EXIT.alreadyRunning;
   return EXIT.failure;
-}
-
-function serveStatic({ folder, isBuilt }: Extract<Task, { kind: 'static' }>): void {
-  const server = new StaticServer(folder, isBuilt).create();
-  server.listen(Number(process.env['PORT'] ?? 0), '127.0.0.1');
-  process.on('SIGTERM', () => server.close(() => process.exit(0)));
 }
 
 /** A machine names the folder of a server by its id, wherever the folder lies. */
@@ -99,8 +92,6 @@ async function run(task: Task): Promise<void> {
     case 'check':
       process.exitCode = isConnected(task.folder) ? 0 : EXIT.failure;
       return;
-    case 'static':
-      return serveStatic(task);
     case 'connect':
       return connectInside();
   }

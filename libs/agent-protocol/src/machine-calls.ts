@@ -43,7 +43,7 @@ export interface AgentAppNews {
 export interface AgentApp {
   readonly state: AgentAppState;
   readonly releaseId: string | null;
-  /** Where requests for the application are led on the machine. */
+  /** Where requests for the application are led on the machine; null while it does not listen, and for files the agent serves. */
   readonly port: number | null;
   readonly startedAt: string | null;
   /** Starts since the release was deployed, after the first. */
@@ -88,8 +88,11 @@ export interface MachineServerOrder {
   readonly limits: ServerLimits;
 }
 
-/** `absent`: the machine was never told of the server, or has deleted it. */
-export const MACHINE_SERVER_STATES = ['running', 'stopped', 'absent'] as const;
+/**
+ * `absent`: the machine was never told of the server, or has deleted it. `resting`: nothing of it runs but its agent,
+ * which serves the files of a release without a process.
+ */
+export const MACHINE_SERVER_STATES = ['running', 'resting', 'stopped', 'absent'] as const;
 export type MachineServerState = (typeof MACHINE_SERVER_STATES)[number];
 
 /** Answer of `GET /servers/:id`, and an item of `GET /servers`. */

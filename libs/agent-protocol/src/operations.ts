@@ -55,7 +55,7 @@ export interface AgentDeployReport {
   /** Set once the deploy has ended without its release. */
   readonly failure: AgentDeployFailure | null;
   readonly warnings: readonly string[];
-  /** Where the application listens on the machine; null before it does. */
+  /** Where the application listens on the machine; null before it does, and for files that the agent serves itself. */
   readonly port: number | null;
 }
 
@@ -128,7 +128,7 @@ export interface DeployPlan {
    * installed or built. Null or absent: the archive is.
    */
   readonly release?: string | null;
-  /** Id of the runtimes list; null leaves the machine as it is. `static` serves the files of the release. */
+  /** Id of the runtimes list; null leaves the machine as it is. `static` serves the files of the release: by the agent itself, without a process, where `start` is null. */
   readonly runtime: string | null;
   readonly install: string | null;
   readonly build: string | null;

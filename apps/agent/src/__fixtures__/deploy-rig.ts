@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Duplex, Readable } from 'node:stream';
+import { type Duplex, PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import type { AgentOperation, DeployPlan, Slot } from '#libs/agent-protocol';
@@ -196,21 +195,24 @@ export class DeployRig {
     return Object.fromEntries((view.deploy?.steps ?? []).map(({ name, status }) => [name, status]));
   }
 
-  /** What the application answers where requests are led; null when nothing does. */
-  ask(path = '/', port = this.supervisor.current(null)?.port): Promise<string | null> {
-    const space = this.supervisor.spaces.of(null);
+  /** What the application answers where requests are led, or at a port; null when nothing does. */
+  ask(path = '/', port?: number): Promise<string | null> {
+    const { supervisor } = this;
+    const current = supervisor.current(null);
+    const connect = (): Promise<Duplex> | undefined =>
+      port === undefined ? current?.connect() : supervisor.spaces.of(null).connect(port);
     return new Promise((resolve) => {
-      if (!port) return resolve(null);
+      if (!current?.isListening) return resolve(null);
       const createConnection = (
         _: unknown,
         done: (error: Error | null, socket: Duplex) => void,
       ): undefined => {
-        space.connect(port).then(
-          (socket) => done(null, socket),
-          (error: Error) => done(error, new Socket()),
+        connect()?.then(
+          (connection) => done(null, connection),
+          (error: Error) => done(error, new PassThrough()),
         );
       };
-      const call = request({ port, path, createConnection }, (response) => {
+      const call = request({ path, createConnection }, (response) => {
         let text = '';
         response.on('data', (part: Buffer) => (text += part.toString()));
         response.on('end', () => resolve(text));

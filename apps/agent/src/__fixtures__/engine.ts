@@ -47,6 +47,5 @@ export function engineFixture(
     times: { ...DEPLOY_TIMES, poll: 20, ...times },
     space,
     account: (slot) => supervisor.slots.account(slot),
-    staticCommand: (folder) => `cd ${folder} && exec node server.js`,
   });
 }

@@ -1,4 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { Slot } from '#libs/agent-protocol';
+import type { Listening } from './running-release.port.js';
 
 /** What the supervisor runs: one release of the application of a slot. */
 export interface ReleaseSpec {
@@ -6,8 +8,10 @@ export interface ReleaseSpec {
   readonly slot: Slot;
   /** Folder of the release, absolute; the working directory of the process. */
   readonly folder: string;
-  /** Shell text. */
-  readonly command: string;
+  /** Shell text; null for a release without a process, whose files the agent serves. */
+  readonly command: string | null;
+  /** The folder of the release that is served, relative; only without a command. */
+  readonly site?: string;
   /** Everything of the plan; the supervisor adds `PORT` and what a process of the slot needs. */
   readonly env: Readonly<Record<string, string>>;
   /** Port the application is said to listen on when it ignores `PORT`. */
@@ -15,8 +19,6 @@ export interface ReleaseSpec {
   readonly serviceName: string;
   /** Folder of the release, relative, in which the command runs; '' or absent for the release itself. */
   readonly rootDirectory?: string;
-  /** Folder below `rootDirectory` whose files a release without a command serves; null or absent: found by its start page. */
-  readonly publishDirectory?: string | null;
   /** Seconds between SIGTERM and SIGKILL; absent in what an earlier version has written down. */
   readonly stopTimeoutSeconds?: number;
 }
@@ -24,10 +26,14 @@ export interface ReleaseSpec {
 /** The release that requests are led to. */
 export interface CurrentRelease {
   readonly releaseId: string;
-  /** Where requests for the application are led; null while it does not listen. */
+  /** Whether it takes requests, as it was seen last. */
+  readonly isListening: boolean;
+  /** Where requests for the application are led; null while it does not listen, and for files that are served. */
   readonly port: number | null;
   /** It listens elsewhere than `PORT` said, so no second one fits beside it. */
   readonly fixedPort: boolean;
+  /** A connection to it. @throws the error of the system */
+  connect(): Promise<Duplex>;
 }
 
 /** A release that runs beside the one in use and gets no requests yet. */
@@ -38,8 +44,10 @@ export interface Candidate {
   readonly exited: Promise<number | null>;
   /** Why it was ended from outside, once it has; null when it was not. */
   fate(): string | null;
-  /** The port it listens on now, found by looking; null while it does not. */
-  listening(): Promise<{ readonly port: number; readonly fixedPort: boolean } | null>;
+  /** Where it listens now, found by looking; null while it does not. */
+  listening(): Promise<Listening | null>;
+  /** A connection to it. @throws the error of the system */
+  connect(): Promise<Duplex>;
   /** The newest lines of its log, oldest first. */
   logTail(lines: number): Promise<readonly string[]>;
   /** SIGTERM to the group, later SIGKILL; resolves when nothing of it runs. A repeat does nothing. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
 import type { RunLog } from '../logs/run-log.js';
 import type { Log } from '../log.js';
@@ -6,7 +7,9 @@ import { listeningPorts } from '../process/listening-ports.js';
 import { AppProcess } from './app-process.js';
 import type { InstanceRecord } from './instance-record.js';
 import { canConnect } from './can-connect.js';
+import { untilAnswered } from './open-requests.js';
 import { CRASHES_TO_GIVE_UP, QUICK_MS, restartDelay } from './restart-backoff.policy.js';
+import type { InstanceState, RunningRelease } from './running-release.port.js';
 
 const COPY_EVERY_MS = 100;
 const LOOK_EVERY_MS = 150;
@@ -23,6 +26,8 @@ export interface InstanceHost {
   /** A port that a process of an earlier agent uses. */
   claimPort(port: number): void;
   giveBackPort(port: number): void;
+  /** A connection to a port of the application. @throws the error of the system */
+  connect(port: number): Promise<Duplex>;
   /** What has ended code of the slot from outside, up to now. */
   outsideEnds(): OutsideEnds;
   /** Writes the present records of the slot to the disk. */
@@ -31,20 +36,19 @@ export interface InstanceHost {
   changed(): void;
 }
 
-export type InstanceState = 'starting' | 'running' | 'crashed' | 'stopped';
-
-export interface Listening {
+/** Where a process takes connections. */
+interface ListeningProcess {
   readonly port: number;
   readonly fixedPort: boolean;
 }
 
-/** One started release: its process, what it prints and where it listens. */
-export class Instance {
+/** A release with a process: what it prints and where it listens. */
+export class Instance implements RunningRelease {
   readonly #host: InstanceHost;
   #record: InstanceRecord;
   #process: AppProcess | null = null;
   #runLog: RunLog | null = null;
-  #listening: Listening | null = null;
+  #listening: ListeningProcess | null = null;
   #quickCrashes = 0;
   #keepsRunning = false;
   #restartTimer: NodeJS.Timeout | null = null;
@@ -52,7 +56,6 @@ export class Instance {
   #ended: Promise<number | null> = Promise.resolve(null);
   #logFault: string | null = null;
   #fate: string | null = null;
-  /** Requests of the proxy that are open. */
   openRequests = 0;
 
   constructor(record: InstanceRecord, host: InstanceHost) {
@@ -68,7 +71,7 @@ export class Instance {
     return this.#record.spec.releaseId;
   }
 
-  get listening(): Listening | null {
+  get listening(): ListeningProcess | null {
     return this.#listening;
   }
 
@@ -83,34 +86,27 @@ export class Instance {
     return 'stopped';
   }
 
-  /** Why the process that was started last was ended from outside; null when it was not. */
   get fate(): string | null {
     return this.#fate;
   }
 
-  /** Of the process that was started last. */
   get exited(): Promise<number | null> {
     return this.#ended;
   }
 
   /** Takes over the process an earlier agent has left; what that printed since is read on. */
-  adopt(): boolean {
+  adopt(): void {
     const { process } = this.#record;
     const found = process && AppProcess.adopt(process, this.#record.run);
     const runLog = this.#host.runLog(this.#record, false);
     if (!found) {
       this.#copyLast(runLog);
-      return false;
+      return;
     }
     this.#host.claimPort(this.#record.givenPort);
     this.#watch(found, runLog, this.#host.outsideEnds());
-    return true;
   }
 
-  /**
-   * Starts the release; written down before it runs.
-   * @throws the error of the system; nothing of it is left then
-   */
   async start(): Promise<void> {
     this.#starting = this.#start();
     try {
@@ -141,13 +137,11 @@ export class Instance {
     }
   }
 
-  /** From now on it is started again when it ends. */
   keepRunning(): void {
     this.#keepsRunning = true;
     if (!this.isAlive) this.#restart(0);
   }
 
-  /** Ends the process; it is not started again. Resolves when nothing of it runs. */
   async stop(): Promise<void> {
     this.#keepsRunning = false;
     if (this.#restartTimer) clearTimeout(this.#restartTimer);
@@ -158,17 +152,17 @@ export class Instance {
     this.#host.changed();
   }
 
-  /** Ends the process after the requests that are open, at most after `graceMs`. */
   async retire(graceMs: number): Promise<void> {
-    const deadline = performance.now() + graceMs;
-    while (this.openRequests > 0 && this.isAlive && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await untilAnswered(() => this.openRequests > 0 && this.isAlive, graceMs);
     await this.stop();
   }
 
-  /** Looks where it listens; null while it does not. */
-  async look(): Promise<Listening | null> {
+  async connect(): Promise<Duplex> {
+    if (!this.#listening) throw new Error('the application does not listen');
+    return this.#host.connect(this.#listening.port);
+  }
+
+  async look(): Promise<ListeningProcess | null> {
     const process = this.#process;
     if (!process?.isAlive()) return null;
     const { givenPort, spec } = this.#record;
@@ -180,7 +174,6 @@ export class Instance {
     return this.#listening;
   }
 
-  /** Brings what it has printed until now into the log. */
   copyLog(): void {
     if (this.isAlive && this.#runLog) this.#copy(this.#runLog, false);
   }

@@ -1,20 +1,30 @@
+import { isSite } from '../static/site-spec.js';
+import type { SiteFiles } from '../static/site-files.js';
 import type { CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
-import { Instance, type InstanceHost, type InstanceState } from './instance.js';
+import { Instance, type InstanceHost } from './instance.js';
 import { EMPTY_SLOT, type InstanceRecord, type SlotRecord } from './instance-record.js';
+import type { InstanceState, RunningRelease } from './running-release.port.js';
+import { SiteInstance } from './site-instance.js';
 
 /** How long a release that is no longer in use may finish its open requests. */
 const DRAIN_MS = 30_000;
 
+/** What the releases of a slot need of the machine around them. */
+export interface SlotHost extends InstanceHost {
+  /** The files of a release that are served. */
+  siteFiles(spec: ReleaseSpec): SiteFiles;
+}
+
 /** The releases of one slot: the one in use, the one before, and those that are tried. */
 export class SlotApp {
-  #current: Instance | null = null;
-  #previous: Instance | null = null;
-  readonly #candidates = new Set<Instance>();
+  #current: RunningRelease | null = null;
+  #previous: RunningRelease | null = null;
+  readonly #candidates = new Set<RunningRelease>();
   #suspended = false;
 
   /** @param store writes the record of the slot; on the disk when it returns */
   constructor(
-    private readonly host: Omit<InstanceHost, 'save'>,
+    private readonly host: Omit<SlotHost, 'save'>,
     private readonly store: (record: SlotRecord) => void,
   ) {}
 
@@ -28,13 +38,15 @@ export class SlotApp {
   }
 
   get current(): CurrentRelease | null {
-    if (!this.#current) return null;
-    const { port = null, fixedPort = false } = this.#current.listening ?? {};
-    return { releaseId: this.#current.releaseId, port, fixedPort };
+    const current = this.#current;
+    if (!current) return null;
+    const { port = null, fixedPort = false } = current.listening ?? {};
+    const isListening = current.listening !== null;
+    return { releaseId: current.releaseId, isListening, port, fixedPort, connect: () => current.connect() };
   }
 
   /** What gets the requests. */
-  get inUse(): Instance | null {
+  get inUse(): RunningRelease | null {
     return this.#current;
   }
 
@@ -42,7 +54,7 @@ export class SlotApp {
     return this.#current?.state ?? 'none';
   }
 
-  async startCandidate(spec: ReleaseSpec): Promise<Instance> {
+  async startCandidate(spec: ReleaseSpec): Promise<RunningRelease> {
     const instance = this.#instance(freshRecord(spec), false);
     this.#candidates.add(instance);
     try {
@@ -60,14 +72,14 @@ export class SlotApp {
   }
 
   /** Ends a candidate; nothing for one that was promoted or discarded. */
-  async discard(instance: Instance): Promise<void> {
+  async discard(instance: RunningRelease): Promise<void> {
     if (!this.#candidates.has(instance)) return;
     await instance.stop();
     this.#candidates.delete(instance);
     this.#save();
   }
 
-  async promote(candidate: Instance): Promise<void> {
+  async promote(candidate: RunningRelease): Promise<void> {
     if (!this.#candidates.has(candidate)) throw new Error(`${candidate.releaseId} is no candidate`);
     const left = this.#previous;
     this.#candidates.delete(candidate);
@@ -123,12 +135,15 @@ export class SlotApp {
     await Promise.all(started.map((instance) => instance.stop()));
   }
 
-  #adopt(record: InstanceRecord | null): Instance | null {
+  #adopt(record: InstanceRecord | null): RunningRelease | null {
     return record && this.#instance(record, true);
   }
 
-  #instance(record: InstanceRecord, adopt: boolean): Instance {
-    const instance = new Instance(record, { ...this.host, save: () => this.#save() });
+  #instance(record: InstanceRecord, adopt: boolean): RunningRelease {
+    const host = { ...this.host, save: () => this.#save() };
+    const instance = isSite(record.spec)
+      ? new SiteInstance(record, this.host.siteFiles(record.spec), host)
+      : new Instance(record, host);
     if (adopt) instance.adopt();
     return instance;
   }

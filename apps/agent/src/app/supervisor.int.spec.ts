@@ -1,16 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import type { Slot } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
 import type { Candidate, ReleaseSpec } from './app-supervisor.port.js';
 import { sealFixture } from '../__fixtures__/engine.js';
 import { spacesFixture } from '../__fixtures__/spaces.js';
+import type { Listening } from './running-release.port.js';
 import { Supervisor } from './supervisor.js';
 
 /** An application that says which release it is, on a port of its choice. */
@@ -56,7 +68,7 @@ describe('supervisor of applications', () => {
     return { ...base, env: { NAME: name }, ...change };
   }
 
-  const listening = (candidate: Candidate): Promise<{ port: number; fixedPort: boolean }> =>
+  const listening = (candidate: Candidate): Promise<Listening> =>
     eventually(async () => {
       const found = await candidate.listening();
       if (!found) throw new Error('not listening yet');
@@ -70,12 +82,13 @@ describe('supervisor of applications', () => {
     return candidate;
   }
 
-  async function ask(supervisor: Supervisor, path = '/'): Promise<string> {
-    const route = await supervisor.route(null, signal);
+  async function ask(supervisor: Supervisor, path = '/', slot: Slot = null): Promise<string> {
+    const route = await supervisor.route(slot, signal);
     if (typeof route === 'string') throw new Error(route);
     try {
+      const connection = await route.connect();
       return await new Promise<string>((resolve, reject) => {
-        const asked = request({ host: 'localhost', port: route.port, path, agent: false });
+        const asked = request({ path, createConnection: () => connection });
         asked.once('response', (answer) => void text(answer).then(resolve, reject));
         asked.once('error', reject);
         asked.end();
@@ -189,6 +202,109 @@ describe('supervisor of applications', () => {
     expect(await failing.logTail(5)).toEqual(['why']);
     await expect(second.startCandidate(release('gone', { folder: join(home, 'nowhere') }))).rejects.toThrow();
     expect(second.current(null)).toBeNull();
+  });
+
+  describe('serves a release without a process', () => {
+    function site(name: string, change: Partial<ReleaseSpec> = {}): ReleaseSpec {
+      const spec = release(name, { command: null, site: 'pages', ...change });
+      mkdirSync(join(spec.folder, 'pages'), { recursive: true });
+      writeFileSync(join(spec.folder, 'pages/index.html'), name);
+      return spec;
+    }
+    const processesOf = (): string[] =>
+      readdirSync('/proc').filter((pid) => {
+        if (!/^\d+$/.test(pid)) return false;
+        try {
+          return readlinkSync(`/proc/${pid}/cwd`).startsWith(`${home}/`);
+        } catch {
+          return false;
+        }
+      });
+
+    it('as it does one with a process: tried, promoted, led back, retired and suspended', async () => {
+      const supervisor = start();
+      const one = await supervisor.startCandidate(site('one'));
+      expect(await one.listening()).toEqual({ port: null, fixedPort: false });
+      expect(supervisor.current(null)).toBeNull();
+      await supervisor.promote(one);
+      expect(supervisor.view(null)).toMatchObject({ state: 'running', releaseId: 'one', port: null });
+      expect(await ask(supervisor)).toBe('one');
+      await deploy(supervisor, site('two'));
+      expect(await ask(supervisor)).toBe('two');
+      await supervisor.revert(null, 'two');
+      expect(await ask(supervisor)).toBe('one');
+      await deploy(supervisor, release('three'));
+      expect(await ask(supervisor)).toMatch(/^three /);
+      await supervisor.retirePrevious(null);
+      await one.exited;
+      await deploy(supervisor, site('four'));
+      await supervisor.retirePrevious(null);
+      expect(processesOf()).toEqual([]);
+      await supervisor.suspendCurrent(null);
+      expect(await supervisor.route(null, signal)).toBe('app_unreachable');
+      await supervisor.resumeCurrent(null);
+      expect(await ask(supervisor)).toBe('four');
+    });
+
+    it('on after the agent has died, or was stopped, and not what was only tried', async () => {
+      const first = start();
+      await deploy(first, site('one'));
+      const tried = await first.startCandidate(site('two'));
+      const second = start();
+      expect(await ask(second)).toBe('one');
+      await second.discardCandidates(null);
+      await tried.stop();
+      await second.stop();
+      const third = start();
+      expect(await ask(third)).toBe('one');
+      expect(third.view(null)).toMatchObject({ state: 'running', releaseId: 'one', restarts: 0 });
+    });
+
+    it('of several slots, each with its own files', async () => {
+      const supervisor = start();
+      const limits = { memoryMb: 64, cpuPercent: 10, maxProcesses: 10, diskGb: 1 };
+      for (const slot of ['left', 'right']) {
+        supervisor.slots.put(slot, limits);
+        const folder = join(supervisor.slots.folders(slot).releases, slot);
+        mkdirSync(folder, { recursive: true });
+        await deploy(supervisor, site(slot, { slot, folder }));
+      }
+      expect(await ask(supervisor, '/', 'left')).toBe('left');
+      expect(await ask(supervisor, '/', 'right')).toBe('right');
+      symlinkSync('../../../right/releases/right/pages', join(home, 'slots/left/releases/left/pages/x'));
+      expect(await ask(supervisor, '/x/index.html', 'left')).toBe('Not found\n');
+      await supervisor.remove('left');
+      expect(await supervisor.route('left', signal)).toBe('app_not_deployed');
+    });
+
+    it('that an earlier agent has served by a process, and ends that process', async () => {
+      const first = start();
+      const { folder } = site('one');
+      const serving = join(home, 'agent.mjs');
+      writeFileSync(serving, "setInterval(() => undefined, 1000); console.log('up')");
+      const command = `exec '${process.execPath}' '${serving}' '--serve-static' '${folder}' '--built'`;
+      writeFileSync(join(folder, 'pages/index.html'), 'not the start page of a build');
+      mkdirSync(join(folder, 'dist'));
+      writeFileSync(join(folder, 'dist/index.html'), 'built');
+      const earlier = await first.startCandidate(release('other', { folder, command: `${command} #` }));
+      await first.promote(earlier);
+      const path = join(home, 'app.json');
+      writeFileSync(path, readFileSync(path, 'utf8').replace("'--built' #", "'--built'"));
+      expect(processesOf()).not.toEqual([]);
+      const second = start();
+      expect(await ask(second)).toBe('built');
+      await eventually(() => expect(processesOf()).toEqual([]));
+      await deploy(second, site('two'));
+      await second.retirePrevious(null);
+      expect(await ask(second)).toBe('two');
+    });
+
+    it('and says so in its log', async () => {
+      const supervisor = start();
+      const candidate = await supervisor.startCandidate(site('one'));
+      const line = 'The site is served: the files of the folder "pages" of the release.';
+      expect(await candidate.logTail(5)).toEqual([line]);
+    });
   });
 
   it('goes on with the log where an earlier agent stopped', async () => {

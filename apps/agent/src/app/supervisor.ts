@@ -1,26 +1,28 @@
 import type { ServerHttp2Stream } from 'node:http2';
-import { setTimeout as delay } from 'node:timers/promises';
 import { join } from 'node:path';
+import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { AgentApp, Slot } from '#libs/agent-protocol';
 import { secretNames } from '../deploy/secret-mask.js';
 import type { Log } from '../log.js';
+import { FileTree } from '../files/file-tree.js';
 import { RunLog } from '../logs/run-log.js';
 import { ServiceLog } from '../logs/service-log.js';
 import { maskWords } from '../process/mask-output.js';
 import { RUN_VARIABLE } from '../process/process-family.js';
 import { textBelow } from '../process/shell-text.js';
 import { type Seal, SealBroken } from '../seal/seal.js';
-import type { SlotSpace } from '../sandbox/slot-space.port.js';
 import type { Spaces } from '../sandbox/spaces.js';
 import type { Slots } from '../slots/slots.js';
+import { siteFilesOf } from '../static/site-spec.js';
 import { AppChanges } from './app-changes.js';
 import { AppStates } from './app-states.js';
 import { appEnvironment } from './app-environment.js';
 import { AppProcess } from './app-process.js';
 import type { AppSupervisor, Candidate, CurrentRelease, ReleaseSpec } from './app-supervisor.port.js';
-import type { Instance, InstanceHost } from './instance.js';
 import type { InstanceRecord, SlotRecord } from './instance-record.js';
-import { SlotApp } from './slot-app.js';
+import type { RunningRelease } from './running-release.port.js';
+import { SlotApp, type SlotHost } from './slot-app.js';
 import { SlotRecordFile } from './slot-record-file.js';
 
 /** How long a request waits for an application that is starting. */
@@ -39,9 +41,8 @@ export interface SupervisorOptions {
 
 /** Where a request goes; `release` is called once it is over. */
 export interface AppRoute {
-  readonly port: number;
-  /** Where that port is. */
-  readonly space: SlotSpace;
+  /** @throws the error of the system */
+  readonly connect: () => Promise<Duplex>;
   readonly release: () => void;
 }
 
@@ -52,7 +53,7 @@ export class Supervisor implements AppSupervisor {
   readonly changes = new AppChanges();
   readonly #states = new AppStates();
   readonly #apps = new Map<Slot, SlotApp>();
-  readonly #instances = new WeakMap<Candidate, Instance>();
+  readonly #instances = new WeakMap<Candidate, RunningRelease>();
   constructor(private readonly options: SupervisorOptions) {
     for (const slot of options.slots.all()) {
       const record = this.#readRecord(slot);
@@ -86,6 +87,7 @@ export class Supervisor implements AppSupervisor {
       exited: instance.exited,
       fate: () => instance.fate,
       listening: () => instance.look(),
+      connect: () => instance.connect(),
       logTail: async (lines) => {
         instance.copyLog();
         return this.#runLines(instance.record, lines);
@@ -156,11 +158,9 @@ export class Supervisor implements AppSupervisor {
     for (;;) {
       const inUse = this.#apps.get(slot)?.inUse;
       if (!inUse) return 'app_not_deployed';
-      const { listening } = inUse;
-      if (listening) {
+      if (inUse.listening) {
         inUse.openRequests += 1;
-        const space = this.options.spaces.of(slot);
-        return { port: listening.port, space, release: () => void (inUse.openRequests -= 1) };
+        return { connect: () => inUse.connect(), release: () => void (inUse.openRequests -= 1) };
       }
       if (inUse.state !== 'starting' || signal.aborted || performance.now() > deadline)
         return 'app_unreachable';
@@ -200,8 +200,10 @@ export class Supervisor implements AppSupervisor {
     const inUse = this.#apps.get(slot)?.inUse;
     const listening = await inUse?.look();
     if (!inUse || !listening || this.#apps.get(slot)?.inUse !== inUse) return;
+    const { port } = listening;
     const from = inUse.record.spec.declaredPort;
-    this.spaces.of(slot).lead(from === 0 || listening.port === from ? null : { from, to: listening.port });
+    const isThere = from === 0 || port === null || port === from;
+    this.spaces.of(slot).lead(isThere ? null : { from, to: port });
   }
 
   #app(slot: Slot): SlotApp {
@@ -213,7 +215,7 @@ export class Supervisor implements AppSupervisor {
     return app;
   }
 
-  #host(slot: Slot): Omit<InstanceHost, 'save'> {
+  #host(slot: Slot): Omit<SlotHost, 'save'> {
     const { slots, spaces, path, log } = this.options;
     const folders = slots.folders(slot);
     const space = spaces.of(slot);
@@ -229,8 +231,12 @@ export class Supervisor implements AppSupervisor {
       claimPort: (port) => space.claimPort(port),
       giveBackPort: (port) => space.giveBackPort(port),
       outsideEnds: () => space.outsideEnds(),
+      connect: (port) => space.connect(port),
+      siteFiles: (spec) =>
+        siteFilesOf(spec, new FileTree(spec.folder, space.inside(spec.folder), slots.account(slot))),
       hold: async (record) => {
         const { folder, command, rootDirectory } = record.spec;
+        if (command === null) throw new Error('a site has no process');
         await space.assertRoom();
         const inside = { data: space.inside(folders.data), tmp: space.inside(folders.tmp) };
         const env = appEnvironment(record.spec, inside, record.givenPort, path);

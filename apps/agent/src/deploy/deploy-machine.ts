@@ -50,9 +50,4 @@ export interface DeployMachine {
   space(slot: Slot): SlotSpace;
   /** Owner of what the code of the slot writes; null: the agent's own user. */
   account(slot: Slot): Account | null;
-  /**
-   * Shell text that serves the files of a release on `PORT`.
-   * @param release as code inside knows it: only there it is looked which of its folders has the pages
-   */
-  staticCommand(release: string, isBuilt: boolean): string;
 }

@@ -235,6 +235,49 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
     expect(view.deploy).toMatchObject({ failure: null, warnings: [expect.stringContaining('healthPath')] });
   });
 
+  it('serves the files of a static site without a process', async () => {
+    const files = {
+      'web/index.html': 'source',
+      'web/out/index.html': 'built',
+      'web/site/index.html': 'site',
+      'index.html': 'root',
+    };
+    const plan = { runtime: 'static', start: null, healthPath: '/', serviceName: 'site' };
+    const first = await rig.deploy(plan, files);
+    expect(first.deploy).toMatchObject({ failure: null, warnings: [], port: null });
+    expect(await rig.ask()).toBe('root');
+    expect(rig.supervisor.view(null)).toMatchObject({ state: 'running', port: null });
+    const inWeb = await rig.deploy({ ...plan, rootDirectory: 'web', build: 'true' }, files);
+    expect(inWeb.deploy?.failure).toBeNull();
+    expect(await rig.ask()).toBe('built');
+    await rig.deploy({ ...plan, rootDirectory: 'web', publishDirectory: 'site' }, files);
+    expect(await rig.ask()).toBe('site');
+    expect(rig.supervisor.serviceName(null)).toBe('site');
+    const next = await rig.deploy({ env: { NAME: 'node' } });
+    expect(next.deploy?.failure).toBeNull();
+    expect(await rig.ask()).toBe('node /');
+  });
+
+  it.each<[string, Partial<DeployPlan>, RegExp]>([
+    ['is absent', { publishDirectory: 'public' }, /publishDirectory "public" is not there/],
+    ['is a file', { rootDirectory: 'web', publishDirectory: 'page' }, /publishDirectory "page" is not there/],
+    [
+      'leads out of the release',
+      { publishDirectory: 'out', build: 'ln -s / out' },
+      /publishDirectory "out" is not there after the build/,
+    ],
+  ])('fails where the folder to serve %s', async (_, change, message) => {
+    const first = await rig.deploy({ env: { NAME: 'old' } });
+    const plan = { runtime: 'static', start: null, healthPath: '/', ...change };
+    const view = await rig.deploy(plan, { 'web/index.html': 'x', 'web/page': 'x' });
+    expect(view.deploy?.failure).toMatchObject({
+      step: 'start',
+      message: expect.stringMatching(message),
+      rolledBackTo: first.operationId,
+    });
+    expect(await rig.ask()).toBe('old /');
+  });
+
   it('lets data folders outlive releases', async () => {
     const plan = { dataDirs: ['uploads/images', '/data/abs', '/opt/data/db'], dataDirsRecursive: true };
     const files = {

@@ -1,6 +1,5 @@
 import { request } from 'node:http';
-import { Socket } from 'node:net';
-import type { SlotSpace } from '../sandbox/slot-space.port.js';
+import { type Duplex, PassThrough } from 'node:stream';
 
 const BODY_BYTES = 1024;
 
@@ -10,10 +9,14 @@ export type ProbeAnswer =
   | { readonly kind: 'open' }
   | { readonly kind: 'closed' };
 
-/** Asks an application where it runs. @param path null: anything that answers will do */
+/**
+ * Asks an application.
+ * @param port as the application is told it; null for one that is on none
+ * @param path null: anything that answers will do
+ */
 export function probe(
-  space: Pick<SlotSpace, 'connect'>,
-  port: number,
+  connect: () => Promise<Duplex>,
+  port: number | null,
   path: string | null,
   timeoutMs: number,
 ): Promise<ProbeAnswer> {
@@ -21,15 +24,15 @@ export function probe(
     let isConnected = false;
     const call = request({
       host: '127.0.0.1',
-      port,
+      ...(port !== null && { port }),
       path: path ?? '/',
       createConnection: (_options, done) => {
-        space.connect(port).then(
-          (socket) => {
+        connect().then(
+          (connection) => {
             isConnected = true;
-            done(null, socket);
+            done(null, connection);
           },
-          (error: Error) => done(error, new Socket()),
+          (error: Error) => done(error, new PassThrough()),
         );
         return undefined;
       },

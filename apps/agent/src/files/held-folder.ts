@@ -6,7 +6,7 @@ import type { Account } from '../process/launcher.js';
 
 const { O_RDONLY, O_DIRECTORY, O_NOFOLLOW } = constants;
 /** Opens the way to a folder, also to one that its owner has closed. Linux. */
-const O_PATH = 0o10000000;
+export const O_PATH = 0o10000000;
 /** Folders that are open at a time while a tree is emptied; what lies deeper is moved up first. */
 const DEEPEST = 32;
 /** Files that are unlinked at a time. */
@@ -16,7 +16,7 @@ const ATTEMPTS = 5;
 /** What an unlink says of a folder. */
 const IS_FOLDER = new Set(['EISDIR', 'EPERM']);
 
-const isLinux = process.platform === 'linux';
+export const isLinux = process.platform === 'linux';
 
 /**
  * An open folder. Names are looked up in the folder itself, not along its path, so that a link put in the

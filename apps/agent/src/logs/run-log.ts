@@ -80,11 +80,9 @@ export class RunLog {
   }
 
   /** Adds a line of the platform's own behind what was copied. */
-  tell(line: string): void {
-    const { read, dropped } = this.#progress.stderr;
-    this.log.append([
-      { at: new Date().toISOString(), stream: 'stderr', line, run: this.run, end: read, dropped },
-    ]);
+  tell(line: string, stream: LogStream = 'stderr'): void {
+    const { read, dropped } = this.#progress[stream];
+    this.log.append([{ at: new Date().toISOString(), stream, line, run: this.run, end: read, dropped }]);
   }
 
   #copy(stream: LogStream, complete: boolean): void {

@@ -40,7 +40,7 @@ export class MachineReporter {
     const sum = (of: (limit: (typeof limits)[number]) => number): number =>
       limits.reduce((total, limit) => total + of(limit), 0);
     const wanted = new Set(
-      known.filter(({ record }) => record.power === 'on').map(({ serverId }) => serverId),
+      known.filter(({ record }) => record.power !== 'off').map(({ serverId }) => serverId),
     );
     const { sandboxObstacle: obstacle, accountObstacle } = this.servers;
     const memory = memoryToPromise(totalmem(), process.constrainedMemory());
@@ -69,7 +69,7 @@ export class MachineReporter {
       controlGroups: controlGroups(),
       health: {
         wanted: wanted.size,
-        running: states.filter(({ serverId, state }) => state === 'running' && wanted.has(serverId)).length,
+        running: states.filter(({ serverId, state }) => state !== 'stopped' && wanted.has(serverId)).length,
         lastFault: this.keeper.lastFault,
       },
     };

@@ -10,7 +10,7 @@ const SERVER = '/servers/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
 
 /** What the service asks of a machine. */
 export function machineRoutes(
-  servers: Pick<MachineServers, 'create' | 'start' | 'stop' | 'delete' | 'state' | 'list'>,
+  servers: Pick<MachineServers, 'create' | 'start' | 'stop' | 'rest' | 'delete' | 'state' | 'list'>,
   reporter: Pick<MachineReporter, 'read'>,
 ): Route[] {
   const answerState = async ({ stream, id }: Call): Promise<void> => {
@@ -50,6 +50,14 @@ export function machineRoutes(
       path: new RegExp(`^${SERVER}/stop$`),
       handle: async (call) => {
         await servers.stop(call.id);
+        await answerState(call);
+      },
+    },
+    {
+      method: 'PUT',
+      path: new RegExp(`^${SERVER}/rest$`),
+      handle: async (call) => {
+        await unlessUnknown(() => servers.rest(call.id));
         await answerState(call);
       },
     },

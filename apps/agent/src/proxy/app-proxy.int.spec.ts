@@ -42,7 +42,7 @@ describe('connections to the application', () => {
     const route = async () => {
       if (fault) return fault;
       openRoutes += 1;
-      return { port, space, release: () => void (openRoutes -= 1) };
+      return { connect: () => space.connect(port), release: () => void (openRoutes -= 1) };
     };
     const space = hostSpace();
     const proxy = new AppProxy({ route }, () => undefined);

@@ -1,5 +1,6 @@
 import { constants, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import {
   AGENT_FAULT_HEADER,
   joinStreams,
@@ -42,19 +43,19 @@ export class AppProxy {
     if (!stream.destroyed) await this.#connect(stream, route);
   }
 
-  async #connect(stream: ServerHttp2Stream, { port, space }: AppRoute): Promise<void> {
-    let socket: Socket;
+  async #connect(stream: ServerHttp2Stream, route: AppRoute): Promise<void> {
+    let connection: Duplex;
     try {
-      socket = await space.connect(port);
+      connection = await route.connect();
     } catch (error) {
       this.log('info', 'application did not answer', { err: error });
       fail(stream, 'app_unreachable');
       return;
     }
-    if (stream.destroyed) return void socket.destroy();
-    socket.setNoDelay(true);
+    if (stream.destroyed) return void connection.destroy();
+    if (connection instanceof Socket) connection.setNoDelay(true);
     stream.respond({ ':status': 200 });
-    joinStreams(stream, socket);
+    joinStreams(stream, connection);
   }
 }
 

@@ -25,8 +25,8 @@ export const KEPT_RELEASES = 3;
 export interface ReleaseDescription {
   readonly releaseId: string;
   readonly serviceName: string;
-  /** Shell text that starts it. */
-  readonly command: string;
+  /** Shell text that starts it; null where the agent serves its files. */
+  readonly command: string | null;
   /** Names only. */
   readonly env: readonly string[];
   readonly runtime: string | null;

@@ -18,8 +18,6 @@ export const APP_INSIDE = '/opt/app';
 
 /** A mount of its own, since code may rename a folder of `/run`, and with it all mounts below, but no mount. */
 export const AGENT_FOLDER_INSIDE = '/run/portico';
-/** The program that serves static files. */
-export const AGENT_INSIDE = `${AGENT_FOLDER_INSIDE}/agent.mjs`;
 
 /** Folders of the system, shown as they are, read-only. */
 export const SYSTEM_FOLDERS = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'] as const;

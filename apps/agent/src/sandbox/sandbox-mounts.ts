@@ -1,21 +1,16 @@
 import {
-  chmodSync,
-  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
-  renameSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { SlotFolders } from '../app/slot-folders.js';
 import {
   AGENT_FOLDER_INSIDE,
-  AGENT_INSIDE,
   APP_INSIDE,
   FOLDERS_INSIDE,
   settingsInside,
@@ -45,23 +40,11 @@ function ownRuntime(): Mount[] {
   return found;
 }
 
-/** What is shown of a file may be a copy: where code has the user of the agent, the file itself runs outside. */
-function copyOf(file: string, folder: string): string {
-  const copy = join(folder, basename(file));
-  const [wanted, present] = [statSync(file), statSync(copy, { throwIfNoEntry: false })];
-  if (present?.size === wanted.size && present.mtimeMs >= wanted.mtimeMs) return copy;
-  copyFileSync(file, `${copy}.fresh`);
-  chmodSync(`${copy}.fresh`, 0o644);
-  renameSync(`${copy}.fresh`, copy);
-  return copy;
-}
-
 /**
  * What a sandbox shows of the machine, and what is made for it.
  * @param settings folder for the files of `/etc`, written by the agent only
- * @param program the running agent, which serves static files
  */
-export function systemMounts(settings: string, program: string, hasEgress: boolean): Mount[] {
+export function systemMounts(settings: string, hasEgress: boolean): Mount[] {
   mkdirSync(settings, { recursive: true, mode: 0o755 });
   const made = Object.entries(settingsInside(hasEgress)).map(([at, content]): Mount => {
     const from = join(settings, basename(at));
@@ -76,7 +59,6 @@ export function systemMounts(settings: string, program: string, hasEgress: boole
     ...made,
     ...ownRuntime(),
     { kind: 'tmpfs', at: AGENT_FOLDER_INSIDE },
-    { kind: 'ro-bind', from: copyOf(resolve(program), settings), at: AGENT_INSIDE },
   ];
 }
 

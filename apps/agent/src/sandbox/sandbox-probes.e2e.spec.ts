@@ -126,7 +126,7 @@ const PROBES: readonly Probe[] = [
       ),
   ],
   ['the settings it was given', () => does('echo x >>/etc/hosts || echo x >>/etc/resolv.conf')],
-  ['the program that serves its files', () => does('echo x >>/run/portico/agent.mjs')],
+  ['the folder of the agent', () => does('touch /run/portico/x')],
   ['devices of its own', () => does('mknod /tmp/device b 8 0')],
   ['the name of the machine', () => does('hostname other')],
   ['settings of the kernel', () => does('echo 1 >/proc/sys/kernel/panic || echo b >/proc/sysrq-trigger')],
@@ -180,7 +180,7 @@ const PROBES: readonly Probe[] = [
     'more rights by a filter of its own that the next program would be put under',
     () =>
       does(
-        'mv /run/portico /run/moved || rm -rf /run/portico/agent.mjs || mount -t tmpfs none /run/portico || echo x >/run/portico/calls.bpf',
+        'mv /run/portico /run/moved || rmdir /run/portico || mount -t tmpfs none /run/portico || echo x >/run/portico/calls.bpf',
       ),
   ],
   ['shared memory of the machine', () => does(`ipcs -m | grep -E "^0x"`)],

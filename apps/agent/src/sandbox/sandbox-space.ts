@@ -192,11 +192,11 @@ export class SandboxSpace implements SlotSpace {
   }
 
   #system(): Mount[] {
-    const { folders, program, egress } = this.options;
+    const { folders, egress } = this.options;
     for (const name of Object.keys(FOLDERS_INSIDE)) {
       mkdirSync(folders[name as keyof typeof FOLDERS_INSIDE], { recursive: true, mode: 0o700 });
     }
-    return systemMounts(join(folders.root, 'settings'), program, egress !== null);
+    return systemMounts(join(folders.root, 'settings'), egress !== null);
   }
 
   /**

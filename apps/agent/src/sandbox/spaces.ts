@@ -4,7 +4,6 @@ import type { PortPool } from '../app/port-pool.js';
 import type { Log } from '../log.js';
 import type { Slots } from '../slots/slots.js';
 import { HostSpace } from './host-space.js';
-import { AGENT_INSIDE } from './sandbox-layout.data.js';
 import { SandboxSpace } from './sandbox-space.js';
 import { findEgressTools, findSandboxTools } from './sandbox-tools.js';
 import type { SlotSpace } from './slot-space.port.js';
@@ -26,13 +25,10 @@ export interface SpacesOptions {
 export class Spaces {
   readonly #spaces = new Map<Slot, SlotSpace>();
   readonly #make: (slot: Slot) => SlotSpace;
-  /** The running agent as code inside finds it. */
-  readonly program: string;
 
   /** @throws Error when sandboxes are asked for and the machine has none */
   constructor(options: SpacesOptions) {
     this.#make = options.sandboxed ? sandboxes(options) : hosts(options);
-    this.program = options.sandboxed ? AGENT_INSIDE : resolve(options.program);
   }
 
   of(slot: Slot): SlotSpace {

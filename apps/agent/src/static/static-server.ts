@@ -1,25 +1,14 @@
-import { realpathSync } from 'node:fs';
-import { type FileHandle, open } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { FileHandle } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { parseRange } from './byte-range.js';
+import { conditionalAnswer, type ConditionalAnswer } from '#libs/conditional-requests';
 import { contentTypeOf } from './content-types.data.js';
-import { findFile, siteFolder } from './find-file.js';
-
-function quote(word: string): string {
-  return `'${word.replaceAll("'", `'\\''`)}'`;
-}
-
-/**
- * Shell text that serves the files of a release with this program; the port comes from `PORT`. Paths as seen inside.
- * @param isBuilt see `siteFolder`
- */
-export function staticCommand(program: string, release: string, isBuilt: boolean): string {
-  const words = [process.execPath, program, '--serve-static', release].map(quote);
-  return `exec ${[...words, ...(isBuilt ? ['--built'] : [])].join(' ')}`;
-}
+import type { SiteFiles } from './site-files.js';
 
 const NOT_FOUND_PAGE = '/404.html';
+/** Read at a time, for one visitor. */
+const PIECE_BYTES = 64 * 1024;
 
 function plain(
   response: ServerResponse,
@@ -31,19 +20,48 @@ function plain(
   response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
 
-/** Serves the files of a release: GET and HEAD, with validators and single ranges; no listings, no hidden files. */
-export class StaticServer {
-  readonly #root: string;
+/** Of a file that has become shorter than was promised, what is there and then the error. */
+async function* piecesOf(file: FileHandle, first: number, last: number): AsyncGenerator<Buffer> {
+  for (let at = first; at <= last;) {
+    const piece = Buffer.allocUnsafe(Math.min(PIECE_BYTES, last + 1 - at));
+    const { bytesRead } = await file.read(piece, 0, piece.length, at);
+    if (bytesRead === 0) throw new Error('the file has become shorter');
+    yield piece.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
 
-  /** @param release folder of the release; of its site folders the first with a start page is served */
-  constructor(release: string, isBuilt = false) {
-    this.#root = realpathSync(siteFolder(release, isBuilt));
+/**
+ * Serves the files of a site: GET and HEAD, with validators and single ranges; no listings, no hidden files. It listens
+ * nowhere: connections are made to it.
+ */
+export class StaticServer {
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => {
+      if (response.headersSent) response.destroy();
+      else plain(response, 503, 'The files cannot be read now');
+    });
+  });
+  readonly #connections = new Set<Duplex>();
+
+  constructor(private readonly files: Pick<SiteFiles, 'find'>) {}
+
+  /** A new connection; its end as a visitor has it. */
+  connect(): Duplex {
+    const [visitors, own] = duplexPair();
+    this.#connections.add(own);
+    own.once('close', () => {
+      this.#connections.delete(own);
+      visitors.destroy();
+    });
+    visitors.once('close', () => own.destroy());
+    this.#server.emit('connection', own);
+    return visitors;
   }
 
-  create(): Server {
-    return createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
-    });
+  /** Breaks off every connection. */
+  close(): void {
+    for (const connection of this.#connections) connection.destroy();
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -51,67 +69,50 @@ export class StaticServer {
       return plain(response, 405, 'Method not allowed', { allow: 'GET, HEAD' });
     }
     const [pathname = '/', query] = (request.url ?? '/').split(/\?(.*)/s);
-    const found = await findFile(this.#root, pathname);
+    const found = await this.files.find(pathname);
     if (found && 'redirect' in found) {
       return plain(response, 301, 'Moved', { location: found.redirect + (query ? `?${query}` : '') });
     }
-    if (found) return this.#sendFile(found.file, 200, request, response);
-    const page = await findFile(this.#root, NOT_FOUND_PAGE);
-    if (page && 'file' in page) return this.#sendFile(page.file, 404, request, response);
-    return plain(response, 404, 'Not found');
-  }
-
-  async #sendFile(
-    path: string,
-    status: 200 | 404,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
-    const file = await open(path, 'r');
+    const page = found ?? (await this.files.find(NOT_FOUND_PAGE));
+    if (!page || 'redirect' in page) return plain(response, 404, 'Not found');
     try {
-      await this.#send(file, path, status, request, response);
+      await this.#send(page, found ? 200 : 404, request, response);
     } finally {
-      await file.close();
+      await page.file.close();
     }
   }
 
   async #send(
-    file: FileHandle,
-    path: string,
+    { file, name }: { readonly file: FileHandle; readonly name: string },
     status: 200 | 404,
-    { method, headers }: IncomingMessage,
+    request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
     const { size, mtimeMs } = await file.stat();
-    const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
-    response.setHeader('content-type', contentTypeOf(path));
+    response.setHeader('content-type', contentTypeOf(name));
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('cache-control', 'no-cache');
-    let range: ReturnType<typeof parseRange> = 'all';
+    let answer: ConditionalAnswer | { readonly status: 404 } = { status: 404 };
     if (status === 200) {
+      const etag = `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`;
+      const lastModified = new Date(mtimeMs);
       response.setHeader('etag', etag);
-      response.setHeader('last-modified', new Date(mtimeMs).toUTCString());
+      response.setHeader('last-modified', lastModified.toUTCString());
       response.setHeader('accept-ranges', 'bytes');
-      if (isFresh(headers['if-none-match'], etag)) return void response.writeHead(304).end();
-      const ifRange = headers['if-range'];
-      if (ifRange === undefined || ifRange === etag) range = parseRange(headers.range, size);
+      answer = conditionalAnswer(request, { etag, lastModified, size });
     }
-    if (range === 'unsatisfiable') {
+    if (answer.status === 304) return void response.writeHead(304).end();
+    if (answer.status === 412) return plain(response, 412, 'Precondition failed');
+    if (answer.status === 416) {
       return plain(response, 416, 'Range not satisfiable', { 'content-range': `bytes */${size}` });
     }
-    if (range === 'all') response.writeHead(status, { 'content-length': size });
-    else {
-      const { start, end } = range;
-      const length = end - start + 1;
-      response.writeHead(206, { 'content-length': length, 'content-range': `bytes ${start}-${end}/${size}` });
-    }
-    if (method === 'HEAD' || size === 0) return void response.end();
-    const span = range === 'all' ? { start: 0, end: size - 1 } : range;
-    await pipeline(file.createReadStream({ ...span, autoClose: false }), response);
+    const range = answer.status === 206 ? answer.range : null;
+    const { first, last } = range ?? { first: 0, last: size - 1 };
+    response.writeHead(answer.status, {
+      'content-length': last - first + 1,
+      ...(range && { 'content-range': `bytes ${first}-${last}/${size}` }),
+    });
+    if (request.method === 'HEAD' || size === 0) return void response.end();
+    await pipeline(piecesOf(file, first, last), response);
   }
-}
-
-function isFresh(header: string | undefined, etag: string): boolean {
-  const known = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return known.includes(etag) || known.includes('*');
 }

@@ -10,6 +10,8 @@ export class ScriptedDriver implements ProviderDriver {
   /** Machines started and stopped, in order, with what was done already. */
   readonly starts: string[] = [];
   readonly stops: string[] = [];
+  /** Servers of which the agent alone is left. */
+  readonly resting = new Set<string>();
   /** Whether agents dial when they are started. */
   dials = true;
   fault: Error | null = null;
@@ -26,12 +28,19 @@ export class ScriptedDriver implements ProviderDriver {
   async start(serverId: string): Promise<void> {
     if (this.fault) throw this.fault;
     this.starts.push(serverId);
+    if (this.resting.delete(serverId)) return;
     if (this.dials) await this.agents.get(serverId)?.dial(this.gateway());
   }
 
   async stop(serverId: string): Promise<void> {
     this.stops.push(serverId);
+    this.resting.delete(serverId);
     this.agents.get(serverId)?.hangUp();
+  }
+
+  async rest(serverId: string): Promise<void> {
+    if (this.fault) throw this.fault;
+    this.resting.add(serverId);
   }
 
   async delete(serverId: string): Promise<void> {
@@ -43,6 +52,7 @@ export class ScriptedDriver implements ProviderDriver {
   async status(serverId: string): Promise<MachineServerState> {
     const agent = this.agents.get(serverId);
     if (!agent) return 'absent';
-    return agent.runs ? 'running' : 'stopped';
+    if (!agent.runs) return 'stopped';
+    return this.resting.has(serverId) ? 'resting' : 'running';
   }
 }

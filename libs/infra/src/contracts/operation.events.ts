@@ -15,6 +15,8 @@ export interface DeployedRelease {
   readonly envKeys: readonly string[];
   /** `v<N>` of the source storage; null when the archive was not stored. */
   readonly versionId: string | null;
+  /** The agent serves its files itself, without a process. Absent in older facts, and where a process runs. */
+  readonly static?: true;
 }
 
 /** Why an outcome could not be proved. */

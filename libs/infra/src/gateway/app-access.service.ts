@@ -4,6 +4,8 @@ import { addressOf } from '#libs/auth';
 import { CONFIG, type Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
 import { ServerActivity } from '../machines/power/server-activity.js';
+import { WakeService } from '../machines/power/wake.service.js';
+import { AppConnections } from '../tunnel/index.js';
 import { admit } from './admission.policy.js';
 import type { VisitFacts } from './forwarding/app-headers.policy.js';
 import { type HostedServer, HostedServers } from './hosted-server.repository.js';
@@ -26,9 +28,11 @@ export class AppAccess {
   constructor(
     private readonly servers: HostedServers,
     private readonly visitors: Visitors,
+    private readonly wake: WakeService,
     private readonly activity: ServerActivity,
     private readonly cookies: GatewayCookies,
     private readonly proofs: IdentityProofs,
+    private readonly connections: AppConnections,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -45,7 +49,7 @@ export class AppAccess {
 
   /**
    * A stranger never learns whether a server sleeps, and never wakes it.
-   * @returns whether the server is awake; if not, a wake may bring it there.
+   * @returns whether the application can be asked now; if not, a wake may bring its server there.
    * @throws PorticoError `APP_LOGIN_REQUIRED`, `APP_ACCESS_DENIED`, `APP_ORIGIN_REFUSED`; `NOT_BLACKHOLE`, `SERVER_NOT_READY`,
    *   `VM_MISSING`: nothing was delivered.
    */
@@ -53,7 +57,7 @@ export class AppAccess {
     await this.requireRight(visit);
     const { server } = visit;
     this.activity.touch(server.id);
-    return isAwake(server);
+    return isAwake(server) || this.servesAsleep(server);
   }
 
   /** What the gateway tells an application of a request. */
@@ -106,6 +110,12 @@ export class AppAccess {
   private async standings(server: HostedServer, { person, told }: Visitor) {
     if (!person || !told || server.accessPolicy === 'PUBLIC') return null;
     return this.servers.standings(server, { ...person, hostUserId: told.hostUserId });
+  }
+
+  /** A site without a process is served by the agent, which stays connected. */
+  private async servesAsleep(server: HostedServer): Promise<boolean> {
+    if (!server.isStatic || server.galaxyId !== null || (await this.wake.isBlocked(server))) return false;
+    return this.connections.leadTo(server.id);
   }
 }
 

@@ -314,6 +314,70 @@ describe('the gateway in front of applications', () => {
       expect(outcome(await world.get(blocked, '/'))).toBe('503 SERVER_WAKE_BLOCKED');
     });
 
+    describe('because it sleeps, and has files and no process', () => {
+      const PUBLIC_SITE = { accessPolicy: 'PUBLIC', status: 'sleeping', isStatic: true } as const;
+      const statusOf = async ({ id }: HostedApp): Promise<unknown> =>
+        (
+          await world.infra.sql.query<{ status: string }>('select status from infra.server where id = $1', [
+            id,
+          ])
+        )[0]?.status;
+      const wakes = async ({ id }: HostedApp): Promise<number> =>
+        (
+          await world.infra.sql.query(
+            "select 1 from es.event where stream_id = 'server-' || $1 and type = 'server_wake_requested'",
+            [id],
+          )
+        ).length;
+
+      it('is answered by its agent, and not woken', async () => {
+        const app = await world.host(PUBLIC_SITE);
+        expect(outcome(await world.get(app, '/'))).toBe('200');
+        expect(world.application.seen).toEqual(['GET /']);
+        expect([await statusOf(app), await wakes(app)]).toEqual(['sleeping', 0]);
+        const waking = await world.host({ ...PUBLIC_SITE, status: 'waking' });
+        expect(outcome(await world.get(waking, '/'))).toBe('200');
+      });
+
+      it('is woken like any other where its agent is not connected', async () => {
+        const app = await world.host(PUBLIC_SITE);
+        world.application.tunnel = 'absent';
+        expect(outcome(await world.get(app, '/'))).toMatch(/^503 /);
+        expect(world.application.seen).toEqual([]);
+      });
+
+      it('is woken like any other where its newest release has a process', async () => {
+        const process = await world.host({ ...PUBLIC_SITE, isStatic: false });
+        const later = await world.host(PUBLIC_SITE);
+        await world.release(later.id, false);
+        for (const app of [process, later]) expect(outcome(await world.get(app, '/'))).toMatch(/^503 /);
+        expect(world.application.seen).toEqual([]);
+        const back = await world.host({ ...PUBLIC_SITE, isStatic: false });
+        await world.release(back.id, true);
+        expect(outcome(await world.get(back, '/'))).toBe('200');
+      });
+
+      it('is refused as before while it may not be woken', async () => {
+        const blocked = await world.host({ ...PUBLIC_SITE, preventWake: true });
+        const frozen = await world.host(PUBLIC_SITE);
+        await world.infra.sql.query(
+          `insert into auth.portal (id, domain, name, rest_url, frozen_debt, created_at, updated_at)
+           values ($1, $2, 'p', 'https://host.example', true, now(), now())`,
+          [frozen.portalId, `${frozen.id}.example`],
+        );
+        for (const app of [blocked, frozen]) {
+          expect(outcome(await world.get(app, '/'))).toBe('503 SERVER_WAKE_BLOCKED');
+        }
+        expect(world.application.seen).toEqual([]);
+      });
+
+      it('is for nobody who may not open it', async () => {
+        const app = await world.host({ status: 'sleeping', isStatic: true });
+        expect(outcome(await world.get(app, '/'))).toBe('401 APP_LOGIN_REQUIRED');
+        expect(world.application.seen).toEqual([]);
+      });
+    });
+
     it('never wakes it for a stranger', async () => {
       const app = await world.host({ status: 'sleeping' });
       expect(outcome(await world.ask(app, 'POST', '/', {}, 'order'))).toBe('401 APP_LOGIN_REQUIRED');

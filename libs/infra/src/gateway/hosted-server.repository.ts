@@ -17,6 +17,9 @@ export interface HostedServer {
   readonly mode: ServerMode;
   /** Of the machine: that of the shared host unless its own says more. */
   readonly status: Exclude<ServerStatus, 'absent'>;
+  readonly preventWake: boolean;
+  /** See `ServerRow`. It does not change while the server sleeps. */
+  readonly isStatic: boolean;
   readonly accessPolicy: AccessPolicy;
   /** What people call it. */
   readonly title: string;
@@ -27,6 +30,9 @@ const FIND = {
   text: `
     select s.id, s.portal_id as "portalId", s.owner_user_id as "ownerUserId", s.app_id as "appId",
            s.subdomain, s.galaxy_id as "galaxyId", s.mode, s.access_policy as "accessPolicy",
+           s.prevent_wake as "preventWake", coalesce((select n.static from infra.server_release n
+             where n.server_id = s.id and n.deployed_at is not null
+             order by n.deployed_at desc limit 1), false) as "isStatic",
            case when s.status = 'running' then coalesce(h.status, s.status) else s.status end as status,
            coalesce(nullif(x.display_name, ''), s.name) as title
       from infra.server s left join infra.server h on h.id = s.galaxy_id

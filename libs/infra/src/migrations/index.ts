@@ -20,6 +20,7 @@ import { ListedServers1764800000001 } from './1764800000001-listed-servers.migra
 import { GatewayOpenings1764900140002 } from './1764900140002-gateway-openings.migration.js';
 import { ServerConfigurations1764901000000 } from './1764901000000-server-configurations.migration.js';
 import { SharedMachines1764900000003 } from './1764900000003-shared-machines.migration.js';
+import { StaticReleases1764901000010 } from './1764901000010-static-releases.migration.js';
 import { DeployCauses1764950000001 } from './1764950000001-deploy-causes.migration.js';
 import { ApplicationStates1764950000002 } from './1764950000002-application-states.migration.js';
 
@@ -45,6 +46,7 @@ export const infraMigrations: readonly MigrationClass[] = [
   SharedMachines1764900000003,
   GatewayOpenings1764900140002,
   ServerConfigurations1764901000000,
+  StaticReleases1764901000010,
   DeployCauses1764950000001,
   ApplicationStates1764950000002,
 ];

@@ -6,7 +6,8 @@ import { infraMigrations } from './index.js';
 
 const BEFORE = [...databaseMigrations, ...eventLogMigrations].concat(
   infraMigrations.filter(
-    ({ name }) => !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements)/.test(name),
+    ({ name }) =>
+      !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements|StaticReleases)/.test(name),
   ),
 );
 const ALL = [...databaseMigrations, ...eventLogMigrations, ...infraMigrations];
@@ -126,6 +127,7 @@ describe('servers of an older version', () => {
         port: 9_000,
         env_keys: ['A', 'B'],
         version_id: 'v7',
+        static: false,
       },
       {
         operation_id: lostDeployId,
@@ -135,6 +137,7 @@ describe('servers of an older version', () => {
         port: null,
         env_keys: null,
         version_id: null,
+        static: false,
       },
     ]);
     expect(await row('select last_version from infra.portal_policy where portal_id = $1', portalId)).toEqual({

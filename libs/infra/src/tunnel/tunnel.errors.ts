@@ -79,6 +79,7 @@ export type RefusalReason =
   | 'slot_not_found'
   | 'app_not_deployed'
   | 'server_not_found'
+  | 'unknown_call'
   | 'failed';
 
 /** The agent answered, and its answer is no. */

@@ -1,11 +1,14 @@
 import { open } from 'node:fs/promises';
+import { posix } from 'node:path';
 import type { AgentHealthReport } from '#libs/agent-protocol';
 import { STOP_TIMEOUT_SECONDS } from '../../app/app-process.js';
 import type { Candidate } from '../../app/app-supervisor.port.js';
+import { FileTree } from '../../files/file-tree.js';
 import { pause } from '../../process/pause.js';
 import { type DeployContext, DONE, SKIPPED, type Step } from '../deploy-context.js';
 import { isHealthy, probe, type ProbeAnswer } from '../health-probe.js';
 import { StepFailure } from '../step-shell.js';
+import { SiteFiles } from '../../static/site-files.js';
 import { openRoot } from '../root-folder.js';
 import { probePause, startTime } from '../start-times.policy.js';
 import { ENV_FILE, envFile } from './env-file.js';
@@ -35,22 +38,40 @@ export const env: Step = async (context) => {
   return DONE;
 };
 
-function startCommand(context: DeployContext): string {
-  const { plan, machine, space, release } = context;
-  if (plan.start !== null) return plan.start;
-  if (plan.runtime === 'static') return machine.staticCommand(space.inside(release), plan.build !== null);
-  throw new StepFailure('The deploy has no start command.');
+/** Null for a release without a process: its files are served. */
+function startCommand({ plan }: DeployContext): string | null {
+  if (plan.start === null && plan.runtime !== 'static') {
+    throw new StepFailure('The deploy has no start command.');
+  }
+  return plan.start;
+}
+
+/** The folder of the release that is served. @throws StepFailure when the one that the deploy names is not there */
+async function siteFolder({ plan, release, space, machine, slot }: DeployContext): Promise<string> {
+  const { rootDirectory: root = '', publishDirectory: publish = null } = plan;
+  const tree = new FileTree(release, space.inside(release), machine.account(slot));
+  const isBuilt = plan.build !== null;
+  const files = new SiteFiles(tree, publish === null ? { root, isBuilt } : posix.join(root, publish));
+  if (await files.exists()) return files.folder();
+  const named =
+    publish === null
+      ? `rootDirectory ${JSON.stringify(root)}`
+      : `publishDirectory ${JSON.stringify(publish)}`;
+  throw new StepFailure(
+    `The release has no folder to serve: ${named} is not there${isBuilt ? ' after the build' : ''}.`,
+  );
 }
 
 /** Writes down what the service is: the supervisor keeps it running. */
 export const systemd: Step = async (context) => {
   const { plan, releases, releaseId } = context;
   const { rootDirectory = '', publishDirectory = null } = plan;
+  const command = startCommand(context);
   releases.describe({
     releaseId,
     serviceName: plan.serviceName,
     // It may name values of the environment, which are nowhere on the disk.
-    command: context.mask.text(startCommand(context)),
+    command: command === null ? null : context.mask.text(command),
     env: Object.keys(plan.env).sort(),
     runtime: plan.runtime,
     declaredPort: plan.port,
@@ -66,17 +87,19 @@ export const systemd: Step = async (context) => {
 
 async function startCandidate(context: DeployContext): Promise<Candidate> {
   const { machine, plan, releaseId, slot, release, signal } = context;
+  const command = startCommand(context);
+  const site = command === null ? { site: await siteFolder(context) } : {};
   try {
     context.candidate = await machine.supervisor.startCandidate({
       releaseId,
       slot,
       folder: release,
-      command: startCommand(context),
+      command,
+      ...site,
       env: plan.env,
       declaredPort: plan.port,
       serviceName: plan.serviceName,
       rootDirectory: plan.rootDirectory ?? '',
-      publishDirectory: plan.publishDirectory ?? null,
       stopTimeoutSeconds: plan.stopTimeoutSeconds ?? STOP_TIMEOUT_SECONDS,
     });
   } catch (error) {
@@ -134,7 +157,7 @@ const isRefusal = (answer: ProbeAnswer | null): boolean =>
   answer?.kind === 'http' && answer.status >= 400 && answer.status < 500;
 
 export const healthcheck: Step = async (context) => {
-  const { machine, plan, signal, space } = context;
+  const { machine, plan, signal } = context;
   const { times } = machine;
   let candidate = context.candidate ?? (await startCandidate(context));
   let exit: Exit | null = null;
@@ -177,7 +200,7 @@ export const healthcheck: Step = async (context) => {
     if (listening) {
       context.port = listening.port;
       context.fixedPort = listening.fixedPort;
-      answer = await probe(space, listening.port, plan.healthPath, times.probe);
+      answer = await probe(candidate.connect, listening.port, plan.healthPath, times.probe);
       if (isHealthy(answer, plan.healthPath) && !ended()) break;
     }
     const now = performance.now();

@@ -7,21 +7,15 @@ import { ENV_FILE } from './env-file.js';
 
 /** Whether the release answers where requests are led to, within a time. */
 export async function answersRouted(
-  {
-    machine,
-    plan,
-    slot,
-    space,
-    releaseId,
-  }: Pick<DeployContext, 'machine' | 'plan' | 'slot' | 'space' | 'releaseId'>,
+  { machine, plan, slot, releaseId }: Pick<DeployContext, 'machine' | 'plan' | 'slot' | 'releaseId'>,
   withinMs: number,
 ): Promise<boolean> {
   const deadline = performance.now() + withinMs;
   for (;;) {
     const current = machine.supervisor.current(slot);
     if (current?.releaseId !== releaseId) return false;
-    if (current.port !== null) {
-      const answer = await probe(space, current.port, plan.healthPath, machine.times.probe);
+    if (current.isListening) {
+      const answer = await probe(current.connect, current.port, plan.healthPath, machine.times.probe);
       if (isHealthy(answer, plan.healthPath)) return true;
     }
     if (performance.now() >= deadline) return false;

@@ -64,7 +64,7 @@ export class AgentKeeper {
         this.log('error', 'the servers could not be listed', { err: error });
         return [];
       });
-      const wanted = known.filter(({ record }) => record.power === 'on');
+      const wanted = known.filter(({ record }) => record.power !== 'off');
       await Promise.all(wanted.map(({ serverId }) => this.#keep(serverId)));
       await pause(this.times.lookEveryMs, signal);
     }

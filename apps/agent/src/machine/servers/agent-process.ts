@@ -7,6 +7,7 @@ import { killAll, processesOfUsers, processesWithin, userOf } from '../../proces
 import { commandLine, findProcesses } from '../accounts/process-table.js';
 import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
 import { removeGroupsOfServer } from '../../process/control-group.js';
+import { processTree } from '../../process/process-tree.js';
 import { killGroup } from '../../process/kill-group.js';
 import { SYSTEM_PATH } from '../../operations/safe-environment.js';
 import { SignOfLife } from '../../sign-of-life.js';
@@ -87,6 +88,15 @@ export class AgentProcess {
     }
     await killAll(() => this.#leftovers());
     removeGroupsOfServer(this.folder.serverId);
+  }
+
+  /** Ends all the server runs but its agents, what those started included; resolves when that is gone. */
+  async endOthers(): Promise<void> {
+    await killAll(() => {
+      const agents = this.#agents();
+      const started = process.platform === 'linux' ? agents.flatMap((pid) => [...processTree(pid)]) : [];
+      return [...new Set([...started, ...this.#leftovers()])].filter((pid) => !agents.includes(pid));
+    });
   }
 
   /** What still runs of a server whose agent is gone. */

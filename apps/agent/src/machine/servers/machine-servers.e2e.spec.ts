@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
+import { ServerAccountRegistry } from '../accounts/server-account-registry.js';
 import { findProcesses } from '../accounts/process-table.js';
 import { AgentKeeper } from './agent-keeper.js';
 import { MachineServers } from './machine-servers.js';
@@ -97,6 +99,40 @@ describe('the servers of a machine', () => {
     expect(agents(serverId)).toEqual([]);
     expect(existsSync(folder(serverId))).toBe(false);
     await expect(machine.state(serverId)).resolves.toBe('absent');
+  });
+
+  it('rests: of all it runs its agent alone is left, and kept up', async () => {
+    const serverId = newId();
+    await expect(machine.rest(serverId)).rejects.toThrow('there is no server');
+    await machine.create(serverId, { ...MICRO, token: 'secret' });
+    const first = pid(serverId);
+    const account = await ServerAccountRegistry.of(home).find(serverId);
+    const others = ['sleep', 'sh'].map((program) =>
+      spawn(program, program === 'sh' ? ['-c', 'sleep 1000 & wait'] : ['1000'], {
+        cwd: folder(serverId),
+        detached: true,
+        stdio: 'ignore',
+        ...(account && { uid: account.uid, gid: account.uid }),
+      }),
+    );
+    const ended = Promise.all(others.map((other) => once(other, 'exit')));
+    await machine.rest(serverId);
+    await ended;
+    expect(agents(serverId)).toEqual([first]);
+    await expect(machine.state(serverId)).resolves.toBe('resting');
+    await machine.rest(serverId);
+    expect(pid(serverId)).toBe(first);
+    process.kill(first, 'SIGKILL');
+    await eventually(() => expect(agents(serverId)).toEqual([]));
+    await expect(machine.state(serverId)).resolves.toBe('stopped');
+    await machine.keepUp(serverId);
+    await expect(machine.list()).resolves.toEqual([{ serverId, state: 'resting' }]);
+    await machine.start(serverId);
+    await expect(machine.state(serverId)).resolves.toBe('running');
+    await machine.stop(serverId);
+    await machine.rest(serverId);
+    await expect(machine.state(serverId)).resolves.toBe('resting');
+    expect(agents(serverId)).toEqual([pid(serverId)]);
   });
 
   it('leaves a running agent alone, and starts a killed one and one that dials an old address', async () => {

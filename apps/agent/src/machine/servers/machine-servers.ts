@@ -100,6 +100,20 @@ export class MachineServers {
     });
   }
 
+  /**
+   * Ends all that the server runs but its agent, which goes on with what needs no process: it serves files. Resolves when
+   * that is gone.
+   * @throws ServerNotFound
+   */
+  async rest(serverId: string): Promise<void> {
+    const folder = this.#folder(serverId);
+    await this.#inTurn(serverId, async () => {
+      await this.#setPower(folder, 'rest');
+      await this.#run(folder);
+      await (await this.#process(folder)).endOthers();
+    });
+  }
+
   /** Stops the server and removes everything of it. */
   async delete(serverId: string): Promise<void> {
     const folder = this.#folder(serverId);
@@ -118,7 +132,8 @@ export class MachineServers {
   async keepUp(serverId: string, standsStill = false): Promise<void> {
     const folder = this.#folder(serverId);
     await this.#inTurn(serverId, async () => {
-      if ((await folder.readRecord())?.power !== 'on') return;
+      const power = (await folder.readRecord())?.power ?? 'off';
+      if (power === 'off') return;
       if (standsStill) (await this.#process(folder)).kill();
       await this.#run(folder, 'any version');
     });
@@ -131,17 +146,17 @@ export class MachineServers {
 
   async state(serverId: string): Promise<MachineServerState> {
     const folder = this.#folder(serverId);
-    if ((await folder.readRecord()) === null) return 'absent';
-    return this.#liveState(folder);
+    const record = await folder.readRecord();
+    return record === null ? 'absent' : this.#liveState(folder, record);
   }
 
   /** Every server of the machine. */
   async list(): Promise<MachineServer[]> {
     const known = await this.known();
     return Promise.all(
-      known.map(async ({ serverId }) => ({
+      known.map(async ({ serverId, record }) => ({
         serverId,
-        state: await this.#liveState(this.#folder(serverId)),
+        state: await this.#liveState(this.#folder(serverId), record),
       })),
     );
   }
@@ -213,8 +228,9 @@ export class MachineServers {
     return this.#program;
   }
 
-  async #liveState(folder: ServerFolder): Promise<MachineServerState> {
-    return (await this.#process(folder)).livePid() === null ? 'stopped' : 'running';
+  async #liveState(folder: ServerFolder, { power }: ServerRecord): Promise<MachineServerState> {
+    if ((await this.#process(folder)).livePid() === null) return 'stopped';
+    return power === 'rest' ? 'resting' : 'running';
   }
 
   #folder(serverId: string): ServerFolder {

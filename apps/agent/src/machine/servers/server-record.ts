@@ -8,8 +8,8 @@ export interface ServerRecord {
   readonly token: string;
   readonly kind: MachineServerKind;
   readonly limits: ServerLimits;
-  /** Whether its agent is to run: kept up while `on`, left alone while `off`. */
-  readonly power: 'on' | 'off';
+  /** Whether its agent is to run: kept up while `on`, and while it alone is to run, `rest`; left alone while `off`. */
+  readonly power: 'on' | 'rest' | 'off';
 }
 
 /** `<folder>/machines/<serverId>.json`. A server without it does not exist on the machine. */

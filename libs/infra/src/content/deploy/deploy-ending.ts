@@ -18,6 +18,7 @@ import {
   lastStep,
 } from '../../operations/output/deploy-cause.policy.js';
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
+import type { DeployedRelease } from '../../contracts/operation.events.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
 import { tailOf } from '../../operations/output/output-lines.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
@@ -105,11 +106,13 @@ export class DeployEnding {
     }
     const source = await this.save(operation, input, report, staged);
     const server = await this.serverOf(operation);
-    const deployed = {
-      runtime: input?.plan.runtime ?? null,
+    const { runtime = null, start = null, env = {} } = input?.plan ?? {};
+    const deployed: DeployedRelease = {
+      runtime,
       port: portOf(input, server),
-      envKeys: Object.keys(input?.plan.env ?? {}),
+      envKeys: Object.keys(env),
       versionId: source.versionId,
+      ...(runtime === 'static' && start === null && { static: true }),
     };
     const outcome = { type: 'succeed', exitCode: null, timedOut: false, truncated, deployed } as const;
     return this.ended(operation, { outcome, report: { ...report, source }, cause: null, released: input });

@@ -43,6 +43,8 @@ interface AppChange {
   readonly appId?: string;
   readonly mode?: string;
   readonly preventWake?: boolean;
+  /** Whether its newest release has no process, of one that was deployed to. */
+  readonly isStatic?: boolean;
   /** Whether a live tunnel is known; by default that of a server that runs. */
   readonly connected?: boolean;
 }
@@ -93,7 +95,7 @@ export class GatewayApp {
 
   async host(change: AppChange = {}): Promise<HostedApp> {
     const { accessPolicy = 'OWNER_ONLY', status = 'running', mode = 'BLACKHOLE' } = change;
-    const { appId = null, preventWake = false, connected = status === 'running' } = change;
+    const { appId = null, preventWake = false, connected = status === 'running', isStatic } = change;
     const id = newId();
     const subdomain = `app-${id.slice(-12)}`;
     const [portalId, ownerUserId] = [newId(), newId()];
@@ -106,7 +108,17 @@ export class GatewayApp {
       [id, portalId, key, ownerUserId, appId, status, subdomain, accessPolicy, mode, preventWake],
     );
     if (connected) await this.connect(id);
+    if (isStatic !== undefined) await this.release(id, isStatic);
     return { id, subdomain, portalId, ownerUserId, key };
+  }
+
+  /** Another release of a server. */
+  async release(serverId: string, isStatic: boolean): Promise<void> {
+    await this.infra.sql.query(
+      `insert into infra.server_release (operation_id, server_id, deployed_at, runtime, static)
+       values ($1, $2, clock_timestamp(), 'static', $3)`,
+      [newId(), serverId, isStatic],
+    );
   }
 
   /** Has a tunnel of a server be known, as one that was just published. */

@@ -66,6 +66,11 @@ export class LocalApplication {
     void client.close();
   }
 
+  /** In the place of {@link AppConnections.leadTo}. */
+  leadTo(): Promise<boolean> {
+    return Promise.resolve(this.tunnel === null);
+  }
+
   /** In the place of {@link AppProbe.look}. */
   async look(): Promise<AppReadiness> {
     this.looks += 1;

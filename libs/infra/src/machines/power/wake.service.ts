@@ -213,7 +213,8 @@ export class WakeService {
     return this.servers.find(machineOf(server));
   }
 
-  private async isBlocked({ preventWake, portalId }: ServerRow): Promise<boolean> {
+  /** Whether its setting, or a frozen balance, keeps a server asleep. */
+  async isBlocked({ preventWake, portalId }: Pick<ServerRow, 'preventWake' | 'portalId'>): Promise<boolean> {
     return preventWake || ((await this.portals.find(portalId))?.frozen ?? false);
   }
 }

@@ -5,7 +5,7 @@ import { planLimits } from '../placement/provider-catalogue.data.js';
 
 const HERE: ServerPlace = { machineId: 'm', isGone: false };
 const GONE: ServerPlace = { machineId: 'm', isGone: true };
-const METHODS = ['create', 'start', 'stop', 'delete', 'status'] as const;
+const METHODS = ['create', 'start', 'stop', 'rest', 'delete', 'status'] as const;
 
 type Method = (typeof METHODS)[number];
 
@@ -21,6 +21,7 @@ function driverAt(place: ServerPlace | null, answer: () => unknown) {
     create: call('create'),
     start: call('start'),
     stop: call('stop'),
+    rest: call('rest'),
     delete: call('delete'),
     state: call('state'),
   };
@@ -29,6 +30,7 @@ function driverAt(place: ServerPlace | null, answer: () => unknown) {
     create: () => driver.create({ serverId: 's', token: 't', kind: 'STANDALONE', plan: 'small' }),
     start: () => driver.start('s'),
     stop: () => driver.stop('s'),
+    rest: () => driver.rest('s'),
     delete: () => driver.delete('s'),
     status: () => driver.status('s'),
   };
@@ -45,7 +47,7 @@ describe('a server on a machine of the fleet', () => {
     for (const method of METHODS) await run[method]();
     expect(await run.status()).toBe('running');
     expect(asked.map(([what, machineId, serverId]) => [what, machineId, serverId])).toEqual(
-      ['create', 'start', 'stop', 'delete', 'state', 'state'].map((what) => [what, 'm', 's']),
+      ['create', 'start', 'stop', 'rest', 'delete', 'state', 'state'].map((what) => [what, 'm', 's']),
     );
     const order = { token: 't', kind: 'STANDALONE', limits: planLimits('small') };
     expect(asked[0]).toEqual(['create', 'm', 's', order]);
@@ -78,6 +80,21 @@ describe('a server on a machine of the fleet', () => {
       await expect(run[method]()).rejects.toThrow('is gone');
     }
     expect(asked).toEqual([]);
+  });
+
+  it('is stopped by a machine of an earlier version, which knows no rest', async () => {
+    const calls: string[] = [];
+    const machines = {
+      rest: async () => {
+        throw new AgentRefused('m', 'unknown_call', null, 'no such call');
+      },
+      stop: async () => {
+        calls.push('stop');
+        return 'stopped';
+      },
+    } as unknown as ConstructorParameters<typeof RemoteMachineDriver>[2];
+    await new RemoteMachineDriver('enrolled', { placeOf: async () => HERE }, machines).rest('s');
+    expect(calls).toEqual(['stop']);
   });
 
   it('passes on what its machine refuses', async () => {

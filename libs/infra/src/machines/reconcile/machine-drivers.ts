@@ -1,6 +1,6 @@
 import type { MachineServerState, MachineServerKind } from '#libs/agent-protocol';
 import type { ServerKind } from '../../contracts/server-terms.js';
-import { GatewayUnreachable, type MachineClient, TunnelMissing } from '../../tunnel/index.js';
+import { AgentRefused, GatewayUnreachable, type MachineClient, TunnelMissing } from '../../tunnel/index.js';
 import type { ServerPlace } from '../fleet/fleet-machine.js';
 import type { FleetRepository } from '../fleet/fleet.repository.js';
 import { planLimits } from '../placement/provider-catalogue.data.js';
@@ -29,6 +29,11 @@ export interface ProviderDriver {
   start(serverId: string): Promise<void>;
   /** Ends the agent and what it runs; resolves when they are gone. */
   stop(serverId: string): Promise<void>;
+  /**
+   * Ends what the agent runs, and leaves the agent to serve the files of a release without a process; the same as
+   * {@link stop} where that cannot be. @throws Error when the machine was never created.
+   */
+  rest(serverId: string): Promise<void>;
   /** Stops the machine and removes everything of it. */
   delete(serverId: string): Promise<void>;
   /** `absent` is said by the machine the server is on, or by the operator who calls that machine lost. */
@@ -61,7 +66,7 @@ export class RemoteMachineDriver implements ProviderDriver {
   constructor(
     readonly name: string,
     private readonly fleet: Pick<FleetRepository, 'placeOf'>,
-    private readonly machines: Pick<MachineClient, 'create' | 'start' | 'stop' | 'delete' | 'state'>,
+    private readonly machines: Pick<MachineClient, 'create' | 'start' | 'stop' | 'rest' | 'delete' | 'state'>,
   ) {}
 
   async create({ serverId, token, kind, plan }: MachineRequest): Promise<void> {
@@ -75,6 +80,18 @@ export class RemoteMachineDriver implements ProviderDriver {
 
   async stop(serverId: string): Promise<void> {
     await this.onMachine(serverId, (machineId) => this.machines.stop(machineId, serverId));
+  }
+
+  async rest(serverId: string): Promise<void> {
+    await this.onMachine(serverId, async (machineId) => {
+      try {
+        await this.machines.rest(machineId, serverId);
+      } catch (error) {
+        // A machine of an earlier version.
+        if (!(error instanceof AgentRefused) || error.reason !== 'unknown_call') throw error;
+        await this.machines.stop(machineId, serverId);
+      }
+    });
   }
 
   /** Of a machine that is gone for good nothing is left to delete. */

@@ -88,12 +88,13 @@ export class MachinePowerService {
     await this.lives.observe(serverId, { type: 'fail_wake', code, message });
   }
 
-  private async powerOff({ id, provider }: ServerRow, mine: AbortSignal): Promise<void> {
+  private async powerOff({ id, provider, isStatic }: ServerRow, mine: AbortSignal): Promise<void> {
     const driver = driverOf(this.drivers, provider);
     if ((await driver.status(id)) === 'absent') {
       await this.lives.observe(id, { type: 'lose' });
       return;
     }
+    if (isStatic) return driver.rest(id);
     await driver.stop(id);
     await untilGone(this.servers, id, mine);
   }
@@ -107,10 +108,8 @@ export class MachinePowerService {
       await this.lives.observe(id, { type: 'lose' });
       return false;
     }
-    if (state === 'stopped') {
-      await untilGone(this.servers, id, mine);
-      await driver.start(id);
-    }
+    if (state === 'stopped') await untilGone(this.servers, id, mine);
+    if (state !== 'running') await driver.start(id);
     const outcome = await untilConnected(
       { servers: this.servers, watch: this.watch },
       id,

@@ -91,7 +91,9 @@ export class MachineRepairService {
         mine,
       );
       // One that sleeps goes back to sleep; one that is being woken meanwhile stays up.
-      if ((await this.servers.find(serverId))?.status === 'sleeping') await driver.stop(serverId);
+      if ((await this.servers.find(serverId))?.status === 'sleeping') {
+        await (server.isStatic ? driver.rest(serverId) : driver.stop(serverId));
+      }
       if (outcome === 'changed') return;
       if (outcome === 'connected') await this.lives.observe(serverId, { type: 'provision' });
       await this.end(serverId, repairId, outcome === 'connected' ? null : SILENT);

@@ -161,7 +161,7 @@ export class ReconciliationService {
     if ((connected && !mustReboot) || galaxyId !== null || (await this.lease.isHeld(id))) return;
     if (mustReboot) return this.again(REBOOT_SERVER, id);
     const state = await driver.status(id);
-    if (state === 'stopped') await driver.start(id);
+    if (state === 'stopped' || state === 'resting') await driver.start(id);
     if (state === 'absent') await this.lives.observe(id, { type: 'lose' });
   }
 
@@ -177,9 +177,10 @@ export class ReconciliationService {
 
   private async stayAsleep(server: ServerRow, driver: ProviderDriver): Promise<void> {
     if (server.galaxyId !== null || !this.isOlder(server, ALIGN_OVERDUE_MS)) return;
-    const isWatched = server.connected || !this.isOlder(server, WATCHED_ASLEEP_MS);
-    if (!isWatched) return;
-    if (server.connected || (await driver.status(server.id)) === 'running') await this.alignAgain(server.id);
+    // The agent of a site is left to serve it.
+    const mustGo = server.connected && !server.isStatic;
+    if (!mustGo && this.isOlder(server, WATCHED_ASLEEP_MS)) return;
+    if (mustGo || (await driver.status(server.id)) === 'running') await this.alignAgain(server.id);
   }
 
   /** Servers that are deleted while their machine, or their slot, may still be there. */

@@ -3,6 +3,7 @@ import { BooleanField, ConstField, DateField, IntegerField, NestedArrayField } f
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 import { refuseSharedSlot, requireTunnel } from '../../servers/life/server.policy.js';
+import { connectionOf } from '../../servers/views/server.answer.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { TrafficHour } from './traffic-counters.js';
 import { machineOf } from '../power/wake.service.js';
@@ -70,7 +71,7 @@ export class MetricsService {
       this.traffic.hours(serverId, this.clock.now()),
     ]);
     return {
-      agentConnected: server.connected,
+      agentConnected: connectionOf(server) === 'CONNECTED',
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       ...sums,
       series: hours.map((hour) => TrafficHourAnswer.of(hour)),

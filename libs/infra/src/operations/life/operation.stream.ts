@@ -124,11 +124,11 @@ class ReleaseProjection implements View<OperationEvent, 'release'> {
         event.data.serverId,
       ]);
     } else if (event.type === 'operation_succeeded' && event.data.deployed) {
-      const { runtime, port, envKeys, versionId } = event.data.deployed;
+      const { runtime, port, envKeys, versionId, static: isStatic = false } = event.data.deployed;
       tx.write(
-        `update ${release} set deployed_at = $2, runtime = $3, port = $4, env_keys = $5, version_id = $6
+        `update ${release} set deployed_at = $2, runtime = $3, port = $4, env_keys = $5, version_id = $6, static = $7
           where operation_id = $1`,
-        [id, event.data.finishedAt, runtime, port, envKeys, versionId],
+        [id, event.data.finishedAt, runtime, port, envKeys, versionId, isStatic],
       );
     } else if (ENDED_WITHOUT_RELEASE.has(event.type)) {
       tx.write(`delete from ${release} where operation_id = $1`, [id]);

@@ -47,6 +47,8 @@ export interface ServerRow {
   /** `ready` since the first good deploy. */
   readonly runtimeStatus: 'ready' | null;
   readonly deployedAt: Date | null;
+  /** Its newest release has no process: its agent serves it, also while it sleeps. */
+  readonly isStatic: boolean;
   readonly lastActivityAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;

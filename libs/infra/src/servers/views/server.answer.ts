@@ -131,8 +131,11 @@ export class ServerAnswer {
   }
 }
 
-/** `NONE` before the first connection of the agent. */
-export function connectionOf(server: Pick<ServerRow, 'connected' | 'everConnected'>): Connection {
-  if (server.connected) return 'CONNECTED';
+/** `NONE` before the first connection of the agent. That of a site answers while its server sleeps; nothing else can be asked of it. */
+export function connectionOf(
+  server: Pick<ServerRow, 'connected' | 'everConnected'> & Partial<Pick<ServerRow, 'status' | 'isStatic'>>,
+): Connection {
+  const isResting = server.status === 'sleeping' && server.isStatic;
+  if (server.connected && !isResting) return 'CONNECTED';
   return server.everConnected ? 'DISCONNECTED' : 'NONE';
 }

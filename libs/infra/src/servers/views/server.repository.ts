@@ -53,7 +53,7 @@ export const SERVER_COLUMNS = `
   case when s.reboot_id is distinct from m.reboot_id then s.reboot_id end as "rebootId",
   a.keep_awake_until as "keepAwakeUntil", coalesce(r.env_keys, '{}') as "envKeys",
   s.error_code as "errorCode", case when r.deployed_at is not null then 'ready' end as "runtimeStatus",
-  r.deployed_at as "deployedAt", ${LAST_ACTIVITY} as "lastActivityAt",
+  r.deployed_at as "deployedAt", coalesce(r.static, false) as "isStatic", ${LAST_ACTIVITY} as "lastActivityAt",
   s.created_at as "createdAt", s.updated_at as "updatedAt", s.last_version as "lastVersion",
   exists (select from infra.server_lock l where l.server_id = s.id) as "isHeld",
   t.server_id is not null as "everConnected",
@@ -67,7 +67,7 @@ export const SERVER_TABLES = `infra.server s
   left join infra.server_activity a on a.server_id = s.id
   left join infra.server_machine m on m.server_id = s.id
   left join lateral (
-    select n.deployed_at, n.port, n.env_keys, coalesce(n.runtime, (
+    select n.deployed_at, n.port, n.env_keys, n.static, coalesce(n.runtime, (
              select k.runtime from infra.server_release k
               where k.server_id = s.id and k.deployed_at is not null and k.runtime is not null
               order by k.deployed_at desc limit 1)) as runtime

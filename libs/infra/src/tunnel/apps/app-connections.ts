@@ -101,7 +101,7 @@ export class AppConnections {
   /** @param gateway tunnels of this process; null where it holds none */
   constructor(
     private readonly gateway: TunnelGateway | null,
-    lookup: TunnelLookup,
+    private readonly lookup: TunnelLookup,
     private readonly internalToken: string,
   ) {
     this.#replicas = new TunnelReplicas(lookup);
@@ -145,6 +145,11 @@ export class AppConnections {
     return this.#replicas.call(serverId, { mayRepeat: true, signal }, (url) =>
       this.#openAt(url, target, signal),
     );
+  }
+
+  /** Whether the tunnel of a server is known just now, of this replica or another. */
+  async leadTo(serverId: string): Promise<boolean> {
+    return this.gateway?.has(serverId) === true || (await this.lookup.findReplicaUrl(serverId)) !== null;
   }
 
   /** Ends every open call to other replicas. */

@@ -90,6 +90,7 @@ const ANSWER_WITHIN_MS = 120_000;
 const REFUSALS: Readonly<Record<string, RefusalReason>> = {
   '400 invalid_request': 'invalid_request',
   '404 server_not_found': 'server_not_found',
+  '404 not_found': 'unknown_call',
   '500 internal': 'failed',
 };
 
@@ -132,6 +133,14 @@ export class MachineClient {
   /** Resolves when nothing of the server runs any more. */
   stop(machineId: string, serverId: string): Promise<MachineServerState> {
     return this.#onServer(machineId, serverId, { method: 'PUT', path: '/stop', json: {} });
+  }
+
+  /**
+   * Resolves when nothing of the server runs any more but its agent.
+   * @throws AgentRefused `server_not_found`, `unknown_call` from a machine of an earlier version
+   */
+  rest(machineId: string, serverId: string): Promise<MachineServerState> {
+    return this.#onServer(machineId, serverId, { method: 'PUT', path: '/rest', json: {} });
   }
 
   /** Resolves when nothing of the server is left. */
