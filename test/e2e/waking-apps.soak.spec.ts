@@ -5,8 +5,8 @@ import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
 const SERVERS = 8;
-/** Each server is put to sleep and woken so often; `WAKE_ROUNDS=125` makes a thousand wakes of it. */
-const ROUNDS = Number(process.env['WAKE_ROUNDS'] ?? 5);
+/** Each server is put to sleep and woken so often; `PORTICO_WAKE_ROUNDS=125` makes a thousand wakes of it. */
+const ROUNDS = Number(process.env['PORTICO_WAKE_ROUNDS'] ?? 5);
 const LIMIT_MS = 120_000 + ROUNDS * 60_000;
 
 describe('applications that sleep', () => {
