@@ -5,7 +5,7 @@ import { BodyBudgets } from './budget/body-budgets.js';
 import { ErrorPagesController, ErrorsController } from './errors-catalogue/errors.controller.js';
 import { AnsweredRefusals } from './lifecycle/answered-refusals.js';
 import { HttpDrain } from './lifecycle/http-drain.js';
-import { Upgrades } from './lifecycle/upgrades.js';
+import { UPGRADES, Upgrades } from './lifecycle/upgrades.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { OpenApiService } from './openapi/openapi.service.js';
 import { OwnerChecks } from './routes/owner.guard.js';
@@ -20,7 +20,7 @@ import { RouteRegistry } from './routes/route-registry.js';
     OwnerChecks,
     OpenApiService,
     HttpDrain,
-    Upgrades,
+    UPGRADES,
     AnsweredRefusals,
     BodyBudgets,
     BodyStaging,

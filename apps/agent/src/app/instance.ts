@@ -12,7 +12,8 @@ import { CRASHES_TO_GIVE_UP, QUICK_MS, restartDelay } from './restart-backoff.po
 import type { InstanceState, RunningRelease } from './running-release.port.js';
 
 const COPY_EVERY_MS = 100;
-const LOOK_EVERY_MS = 150;
+/** Often at first, as most applications listen within a second. */
+const LOOKS_MS = { first: 25, last: 150 } as const;
 /** What an application printed last is tried again after this, where the disk did not take it. Milliseconds. */
 const LAST_WORDS_MS = 1_000;
 
@@ -185,14 +186,20 @@ export class Instance implements RunningRelease {
     this.#runLog = runLog;
     this.#listening = null;
     const copying = setInterval(() => this.#copy(runLog, false), COPY_EVERY_MS);
-    const looking = setInterval(() => {
-      if (!this.#listening) void this.look();
-    }, LOOK_EVERY_MS);
+    let looking: NodeJS.Timeout;
+    const lookOn = (): void => {
+      const pauseMs = Math.min(LOOKS_MS.last, LOOKS_MS.first + (performance.now() - since) / 20);
+      looking = setTimeout(() => {
+        if (!this.#listening) void this.look();
+        lookOn();
+      }, pauseMs);
+    };
+    lookOn();
     const { givenPort } = this.#record;
     this.#fate = null;
     this.#ended = process.exited.then((code) => {
       clearInterval(copying);
-      clearInterval(looking);
+      clearTimeout(looking);
       this.#fate = code === 0 ? null : endedFromOutside(before, this.#host.outsideEnds());
       this.#copyLast(runLog);
       this.#host.giveBackPort(givenPort);

@@ -155,7 +155,7 @@ export class Supervisor implements AppSupervisor {
   async route(slot: Slot, signal: AbortSignal): Promise<AppRoute | AppRouteFault> {
     if (!this.options.slots.has(slot)) return 'slot_not_found';
     const deadline = performance.now() + START_WAIT_MS;
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const inUse = this.#apps.get(slot)?.inUse;
       if (!inUse) return 'app_not_deployed';
       if (inUse.listening) {
@@ -164,6 +164,7 @@ export class Supervisor implements AppSupervisor {
       }
       if (inUse.state !== 'starting' || signal.aborted || performance.now() > deadline)
         return 'app_unreachable';
+      if (isFirst) this.options.spaces.of(slot).prepare();
       await delay(START_LOOK_MS);
     }
   }

@@ -31,6 +31,10 @@ export class HostSpace implements SlotSpace {
     // Nothing tells how much of the disk of the machine is whose.
   }
 
+  prepare(): void {
+    // Connections to the machine itself need nothing.
+  }
+
   async connect(port: number): Promise<Socket> {
     const socket = connect({ port, host: LOOPBACK });
     await once(socket, 'connect');

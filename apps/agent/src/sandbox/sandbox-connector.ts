@@ -23,6 +23,11 @@ export class SandboxConnector {
   /** @param words run this program in the network of the sandbox; asked before each start of the process */
   constructor(private readonly words: () => Promise<readonly string[]>) {}
 
+  /** Starts the process that makes connections; why there is none is told to who wants one. */
+  prepare(): void {
+    void this.#running().catch(() => undefined);
+  }
+
   /** Nothing is read from it yet. @throws the error of the system; Error when the process in the sandbox is gone */
   async connect(port: number): Promise<Socket> {
     const child = await this.#running();

@@ -138,6 +138,10 @@ export class SandboxSpace implements SlotSpace {
     throw new Error(`${path} is not shown in the sandbox`);
   }
 
+  prepare(): void {
+    this.#connector.prepare();
+  }
+
   connect(port: number): Promise<Socket> {
     return this.#connector.connect(port);
   }

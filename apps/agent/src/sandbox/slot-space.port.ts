@@ -40,6 +40,9 @@ export interface SlotSpace {
   /** A path below the folders of the slot as code inside knows it. */
   inside(path: string): string;
 
+  /** Makes ready for connections ahead of the first one, while the application starts. */
+  prepare(): void;
+
   /** A connection to a port of the application, nothing read from it yet. @throws the error of the system */
   connect(port: number): Promise<Socket>;
 

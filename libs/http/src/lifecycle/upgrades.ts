@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FactoryProvider, OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { declineUpgrade } from './declined-upgrade.js';
 import { HttpDrain } from './http-drain.js';
@@ -12,7 +12,6 @@ export type UpgradeTaker = (request: IncomingMessage, socket: Socket, head: Buff
  * The public listener speaks HTTP/1.1, and what its takers say. An offer that none of them takes is ignored, and the
  * request answered as any other.
  */
-@Injectable()
 export class Upgrades implements OnModuleInit {
   readonly #takers: UpgradeTaker[] = [];
 
@@ -44,3 +43,9 @@ export class Upgrades implements OnModuleInit {
     declineUpgrade(server, request, socket, head);
   }
 }
+
+export const UPGRADES: FactoryProvider<Upgrades> = {
+  provide: Upgrades,
+  inject: [HttpAdapterHost, HttpDrain],
+  useFactory: (host: HttpAdapterHost, drain: HttpDrain) => new Upgrades(host, drain),
+};

@@ -4,9 +4,11 @@ import { createServer, type Http2Server, type ServerHttp2Stream } from 'node:htt
 import { buffer, json } from 'node:stream/consumers';
 import { WebSocket } from 'ws';
 import {
+  AGENT_FAULT_HEADER,
   type AgentOperation,
   type AgentApp,
   type AgentLogLine,
+  APP_AUTHORITY,
   type OperationRequest,
   OUTPUT_CONTENT_TYPE,
   WebSocketDuplex,
@@ -74,6 +76,10 @@ export class ScriptedAgent {
   /** Ids of the releases that are still on the machine. */
   readonly releases: string[] = [];
   readonly states = new ScriptedStates();
+  /** Why a connection to the application is refused; null opens it. */
+  connects: () => string | null = () => null;
+  /** Connections to the application that were asked for. */
+  connected = 0;
   private readonly logLines: AgentLogLine[] = [];
   private readonly known = new Map<string, ScriptedRun>();
   private readonly voided = new Set<string>();
@@ -119,6 +125,7 @@ export class ScriptedAgent {
     this.http.on('stream', (stream, headers) => {
       if (stream.destroyed) return;
       stream.on('error', () => undefined);
+      if (headers[':authority'] === APP_AUTHORITY) return this.connect(stream);
       const { pathname, searchParams } = new URL(String(headers[':path']), 'http://agent');
       const [, kind = '', name = '', deed] = pathname.split('/');
       this.calls.push(`${String(headers[':method'])} ${kind}${deed ? `/${deed}` : ''}`);
@@ -192,6 +199,13 @@ export class ScriptedAgent {
     } catch (error) {
       if (!stream.destroyed) throw error;
     }
+  }
+
+  private connect(stream: ServerHttp2Stream): void {
+    this.connected += 1;
+    const fault = this.connects();
+    if (fault === null) stream.respond({ ':status': 200 });
+    else stream.respond({ ':status': 502, [AGENT_FAULT_HEADER]: fault }, { endStream: true });
   }
 
   private void(stream: ServerHttp2Stream, id: string): void {

@@ -83,7 +83,7 @@ export class PowerController {
     owner: onServer('wake'),
     summary: 'Wake a sleeping server',
     description:
-      'Answers 202 at once, or with `wait` 200 when the server is awake. A server that is awake is left as it is.',
+      'Answers 202 at once, or with `wait` 200 when the server is awake and its application takes connections. A server that is awake is left as it is.',
     otherStatus: 202,
     timeoutMs: (LONGEST_WAKE_SECONDS + 30) * 1_000,
     errors: [...POWER_ERRORS, ...WAKE_ERRORS, 'AGENT_NOT_CONNECTED', 'ACCOUNT_FROZEN'],

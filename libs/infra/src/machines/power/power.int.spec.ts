@@ -142,6 +142,30 @@ describe('power of a server', () => {
     expect(await facts('server_wake_requested')).toBe(1);
   });
 
+  it('waits for the application too, where one was deployed', async () => {
+    await infra.database.query(
+      `insert into infra.server_release (operation_id, server_id, deployed_at, port, env_keys)
+       values ($1, $2, now(), 3000, '{}')`,
+      [newId(), serverId],
+    );
+    await sleep();
+    agent.app = { ...agent.app, state: 'starting' };
+    let answered = false;
+    agent.connects = () => 'app_unreachable';
+    const waiting = send('wake', { wait: true }).finally(() => (answered = true));
+    await eventually(() => expect(agent.connected).toBeGreaterThan(1));
+    expect(answered).toBe(false);
+    agent.connects = () => null;
+    expect((await waiting).status).toBe(200);
+    await becomes('running', true);
+
+    await sleep();
+    agent.connects = () => 'app_unreachable';
+    expect(await code('wake', { wait: true, timeoutSeconds: 1 })).toBe('WAKE_IN_PROGRESS');
+    agent.app = { ...agent.app, state: 'crashed' };
+    expect(await code('wake', { wait: true })).toBe('ok');
+  });
+
   it('gives up a wait whose time is over', async () => {
     await sleep();
     infra.queue.runsAtOnce = false;

@@ -254,7 +254,8 @@ export const INFRA_ERRORS = {
     'yes',
     {
       message: 'The server is waking up.',
-      cause: 'Somebody opened an application whose server sleeps; it is being woken.',
+      cause:
+        'Somebody opened an application that sleeps or is starting. It did not take connections within half a minute, or too many requests wait for it.',
       remedy: 'Repeat after error.retryAfter. A browser sees a page that does so by itself.',
     },
     retryAfter(10),
