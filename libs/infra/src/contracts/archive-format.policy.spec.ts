@@ -17,6 +17,8 @@ describe('the format of an archive', () => {
     expect(archiveFormat(gzipSync(plain))).toBe('tar.gz');
     expect(archiveFormat(Buffer.from('PK\u0003\u0004rest', 'latin1'))).toBe('zip');
     expect(archiveFormat(Buffer.from('PK\u0005\u0006', 'latin1'))).toBe('zip');
+    // The first part of a split one: who reads it says so.
+    expect(archiveFormat(Buffer.from('PK\u0007\u0008PK\u0003\u0004', 'latin1'))).toBe('zip');
   });
 
   it('is tar also without the newer mark, by the sum of its header', async () => {
