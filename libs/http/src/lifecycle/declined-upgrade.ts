@@ -1,5 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { PorticoError } from '#libs/kernel';
+import { requestIdFrom } from '../context/request-context.js';
+import { answerRaw } from './raw-answer.js';
 
 /** Headers of an offer to change the protocol (RFC 9110, 7.8; RFC 7540, 3.2.1). */
 const OF_THE_OFFER: ReadonlySet<string> = new Set(['upgrade', 'http2-settings']);
@@ -39,7 +42,13 @@ function withoutOffer(connection: string): string {
  */
 export function declineUpgrade(server: Server, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const text = headWithoutOffer(request);
-  if (text === null) return void socket.destroy();
+  if (text === null) {
+    const error = new PorticoError('INVALID_REQUEST', {
+      status: 431,
+      message: 'The request has too many headers.',
+    });
+    return answerRaw(socket, error, requestIdFrom(undefined));
+  }
   socket.setTimeout(0);
   socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));
   server.emit('connection', socket);
