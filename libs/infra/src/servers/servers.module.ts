@@ -12,7 +12,6 @@ import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
 import { ServerChanges, ServerRepository } from './views/server.repository.js';
 import { ServerDirectory } from './views/server-directory.service.js';
-import { ServerReleases } from './views/server-releases.repository.js';
 import { ServerRecords, ServerTextEntity } from './views/server-records.repository.js';
 
 const SERVICES = [
@@ -22,7 +21,6 @@ const SERVICES = [
   ServerDirectory,
   ServerRecords,
   ServerConfigurations,
-  ServerReleases,
   ServerLimitsRepository,
   AccessEntries,
   Team,

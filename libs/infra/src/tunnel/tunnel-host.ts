@@ -3,7 +3,6 @@ import { CONFIG, type Config } from '#libs/config';
 import { HttpDrain, Upgrades } from '#libs/http';
 import { AdminRoutes, LOGGER, Metrics, type Logger } from '#libs/observability';
 import { AppStateFollower } from './apps/app-state-follower.js';
-import { ApplicationStates } from './apps/application-states.repository.js';
 import { TunnelForwardingHandler } from './sessions/tunnel-forwarding.handler.js';
 import { TunnelGateway } from './sessions/tunnel-gateway.js';
 import type { TunnelLog } from './sessions/tunnel-publication.js';
@@ -25,7 +24,6 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
 
   constructor(
     tunnels: TunnelRepository,
-    states: ApplicationStates,
     private readonly upgrades: Upgrades,
     private readonly drain: HttpDrain,
     private readonly routes: AdminRoutes,
@@ -41,7 +39,7 @@ export class TunnelHost implements OnModuleInit, BeforeApplicationShutdown {
       onOpen: (tunnel, closed) => this.listeners.forEach((listener) => listener(tunnel, closed)),
       onPublished: (session) => {
         const { log } = this;
-        void new AppStateFollower(session, { store: states, log, pauseMs: STATES_PAUSE_MS }).follow();
+        void new AppStateFollower(session, { store: tunnels, log, pauseMs: STATES_PAUSE_MS }).follow();
       },
     });
   }

@@ -1,6 +1,5 @@
 import { type FactoryProvider, Module } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
-import { ApplicationStates } from './apps/application-states.repository.js';
 import { AppConnections } from './apps/app-connections.js';
 import { AppProbe } from './apps/app-probe.js';
 import { TunnelHost } from './tunnel-host.js';
@@ -52,7 +51,7 @@ export class TunnelModule {}
 /** The end of the tunnels that agents dial, and the way through it to hosted applications. */
 @Module({
   imports: [TunnelModule],
-  providers: [TunnelHost, ApplicationStates, APP_CONNECTIONS, APP_PROBE],
+  providers: [TunnelHost, APP_CONNECTIONS, APP_PROBE],
   exports: [AppConnections, AppProbe, TunnelHost],
 })
 export class TunnelApiModule {}

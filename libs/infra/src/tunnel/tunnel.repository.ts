@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AgentAppNews } from '#libs/agent-protocol';
 import { CONFIG, type Config } from '#libs/config';
 import { Database } from '#libs/database';
 import { isUuid } from '#libs/kernel';
@@ -132,6 +133,26 @@ export class TunnelRepository implements TunnelAuthenticator, TunnelDirectory, T
       [serverId],
     );
     return row?.seenAt ?? null;
+  }
+
+  /**
+   * How applications are, `infra.application_state`, as the agent behind the published session has told it: of its server and
+   * the slots of its own host alone. What another session owns by then is left as it is; a row of another says nothing.
+   */
+  async saveStates({ peerId, sessionId }: TunnelIdentity, news: readonly AgentAppNews[]): Promise<void> {
+    await this.database.query(
+      `insert into infra.application_state as known (server_id, session_id, state, since)
+       select s.id, $2, told.state, now()
+         from unnest($3::text[], $4::text[]) as told (slot, state)
+         join infra.server s on case when told.slot is null then s.id = $1::uuid
+                else s.id::text = told.slot and s.galaxy_id = $1::uuid end
+         join infra.tunnel t on t.server_id = $1::uuid and t.session_id = $2
+        where s.status <> 'deleted' order by s.id
+       on conflict (server_id) do update set session_id = excluded.session_id, state = excluded.state,
+         since = case when known.state = excluded.state then known.since else excluded.since end
+       where (known.session_id, known.state) is distinct from (excluded.session_id, excluded.state)`,
+      [peerId, sessionId, news.map(({ slot }) => slot), news.map(({ state }) => state)],
+    );
   }
 
   /** Of a deleted server: a replica that still holds its tunnel lets go of it. */

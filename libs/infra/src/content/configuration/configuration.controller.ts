@@ -11,15 +11,8 @@ import {
 import type { Caller, ErrorCode, Principal } from '#libs/kernel';
 import { READY_SERVER_ERRORS } from '../../machines/power/wake.service.js';
 import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
-import {
-  ChangedVariableAnswer,
-  RestartQuery,
-  SettingsAnswer,
-  SettingsBody,
-  VariableBody,
-  VariablesAnswer,
-  VariablesBody,
-} from './configuration.dto.js';
+import { ChangedVariableAnswer, SettingsAnswer, VariablesAnswer } from './configuration.answer.js';
+import { RestartQuery, SettingsBody, VariableBody, VariablesBody } from './configuration.dto.js';
 import { ConfigurationService } from './configuration.service.js';
 
 /** With `restart` a sleeping server is woken first. */

@@ -1,13 +1,4 @@
-import {
-  BooleanField,
-  DateField,
-  IntegerField,
-  NestedArrayField,
-  NestedField,
-  ObjectField,
-  StringArrayField,
-  StringField,
-} from '#libs/http';
+import { BooleanField, IntegerField, ObjectField, StringArrayField, StringField } from '#libs/http';
 import { DEPLOY_LIMITS as LIMITS } from '../deploy/deploy-limits.data.js';
 
 const CHANGED = { optional: true, nullable: true } as const;
@@ -183,61 +174,6 @@ export class VariableBody {
 export class RestartQuery {
   @BooleanField(RESTART)
   restart?: boolean;
-}
-
-class Configured {
-  @IntegerField({
-    min: 0,
-    description: 'Grows with every change of settings or variables; 0 before the first',
-  })
-  readonly version!: number;
-  @BooleanField({
-    description: 'Whether what runs was started with this; null before the first deploy',
-    nullable: true,
-  })
-  readonly applied!: boolean | null;
-  @DateField({ nullable: true, description: 'Of the newest change' }) readonly changedAt!: string | null;
-  @StringField({ format: 'uuid', nullable: true, description: 'The restart that a change has begun' })
-  readonly operationId!: string | null;
-}
-
-/** Settings of a server as they hold. */
-export class SettingsAnswer extends Configured {
-  @StringField({ nullable: true }) readonly runtime!: string | null;
-  @StringField({ nullable: true }) readonly install!: string | null;
-  @StringField({ nullable: true }) readonly build!: string | null;
-  @StringField({ nullable: true }) readonly preStart!: string | null;
-  @StringField({ nullable: true }) readonly start!: string | null;
-  @IntegerField({ description: '0: found by looking' }) readonly port!: number;
-  @StringField({ nullable: true }) readonly healthPath!: string | null;
-  @IntegerField({ nullable: true }) readonly healthIntervalSeconds!: number | null;
-  @IntegerField() readonly startTimeoutSeconds!: number;
-  @IntegerField() readonly stopTimeoutSeconds!: number;
-  @StringArrayField() readonly dataDirs!: readonly string[];
-  @StringField() readonly rootDirectory!: string;
-  @StringField({ nullable: true }) readonly publishDirectory!: string | null;
-  @StringField() readonly serviceName!: string;
-  @StringField() readonly extractTo!: string;
-  @BooleanField() readonly keepTopFolder!: boolean;
-}
-
-export class VariableAnswer {
-  @StringField() readonly name!: string;
-  @StringField({ nullable: true, description: 'Null of a secret one' }) readonly value!: string | null;
-  @BooleanField() readonly secret!: boolean;
-}
-
-/** Variables of a server. */
-export class VariablesAnswer extends Configured {
-  @NestedArrayField(() => VariableAnswer) readonly variables!: readonly VariableAnswer[];
-  @StringArrayField({ description: 'Names that `env` of the deploys set; their values are secret and win' })
-  readonly env!: readonly string[];
-}
-
-/** One variable of a server after its change. */
-export class ChangedVariableAnswer extends Configured {
-  @NestedField(() => VariableAnswer, { nullable: true, description: 'Null once it is removed' })
-  readonly variable!: VariableAnswer | null;
 }
 
 /** Body of `POST /v1/infra/servers/:id/rollback`. */

@@ -8,7 +8,6 @@ import type { ServerChanges } from '../../servers/life/server.decider.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import { WakeService } from '../../machines/power/wake.service.js';
 import { ServerLocks } from '../../operations/locks/server-locks.js';
-import { ServerReleases } from '../../servers/views/server-releases.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DEFAULT_PORT, type DeployOrder, restoreOrder } from '../deploy/deploy-order.policy.js';
@@ -21,12 +20,9 @@ import {
 import type {
   ChangedVariableAnswer,
   SettingsAnswer,
-  SettingsBody,
   VariableAnswer,
-  VariableBody,
   VariablesAnswer,
-  VariablesBody,
-} from './configuration.dto.js';
+} from './configuration.answer.js';
 import {
   ServerConfigurations,
   type StoredConfiguration,
@@ -34,6 +30,7 @@ import {
 import {
   readSettingChanges,
   requireRuntime,
+  type SettingInput,
   settingsInForce,
   withChanges,
 } from '../../servers/configuration/settings.policy.js';
@@ -46,6 +43,26 @@ import {
   withVariable,
   withVariables,
 } from '../../servers/configuration/variables.policy.js';
+
+interface MayRestart {
+  readonly restart?: boolean;
+}
+
+export interface SettingsOrder extends SettingInput, MayRestart {
+  /** 0: found by looking; null is the usual one. */
+  readonly port?: number | null;
+}
+
+export interface VariablesOrder extends MayRestart {
+  readonly variables?: Readonly<Record<string, unknown>>;
+  /** Text of a `.env` file; what `variables` names wins. */
+  readonly dotenv?: string;
+}
+
+export interface VariableOrder extends MayRestart {
+  readonly value?: string;
+  readonly secret?: boolean;
+}
 
 /** A change of what a server is configured to. */
 interface Change {
@@ -69,7 +86,6 @@ export class ConfigurationService {
     private readonly access: ServerAccess,
     private readonly servers: ServerRepository,
     private readonly stream: ServerStream,
-    private readonly releases: ServerReleases,
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
     private readonly waking: WakeService,
@@ -88,7 +104,7 @@ export class ConfigurationService {
   async changeSettings(
     caller: Caller,
     serverId: string,
-    { port, restart, ...fields }: SettingsBody,
+    { port, restart, ...fields }: SettingsOrder,
     signal?: AbortSignal,
   ): Promise<SettingsAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'settings');
@@ -118,7 +134,7 @@ export class ConfigurationService {
   }
 
   /** @throws PorticoError as {@link changeSettings}. */
-  replaceVariables(caller: Caller, serverId: string, body: VariablesBody, signal?: AbortSignal) {
+  replaceVariables(caller: Caller, serverId: string, body: VariablesOrder, signal?: AbortSignal) {
     const given = givenVariables(body);
     return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
       onlyVariables(before, given),
@@ -126,7 +142,7 @@ export class ConfigurationService {
   }
 
   /** Those that are named; null takes one away. @throws PorticoError as {@link changeSettings}. */
-  mergeVariables(caller: Caller, serverId: string, body: VariablesBody, signal?: AbortSignal) {
+  mergeVariables(caller: Caller, serverId: string, body: VariablesOrder, signal?: AbortSignal) {
     const given = givenVariables(body);
     return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
       withVariables(before, given),
@@ -138,7 +154,7 @@ export class ConfigurationService {
     caller: Caller,
     serverId: string,
     name: string,
-    { restart, ...given }: VariableBody,
+    { restart, ...given }: VariableOrder,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
@@ -248,7 +264,7 @@ export class ConfigurationService {
     signal: AbortSignal | undefined,
     { apply, port = server.port }: Change,
   ): Promise<(configuration: StoredConfiguration) => Promise<string>> {
-    const [release] = await this.releases.newest(server.id, 1);
+    const [release] = await this.configurations.releases(server.id, 1);
     if (!release) throw new PorticoError('NOT_DEPLOYED');
     const { operationId: releaseId, versionId } = release;
     const deployed = await this.deploys.deployed(server);
@@ -301,7 +317,7 @@ export class ConfigurationService {
   }
 }
 
-function givenVariables({ variables = {}, dotenv }: VariablesBody): Readonly<Record<string, unknown>> {
+function givenVariables({ variables = {}, dotenv }: VariablesOrder): Readonly<Record<string, unknown>> {
   return { ...(dotenv === undefined ? {} : readDotenv(dotenv)), ...variables };
 }
 

@@ -4,11 +4,13 @@ import { type Caller, type ErrorCode, isPorticoError, PorticoError, type Princip
 import { WakeService } from '../../machines/power/wake.service.js';
 import { begunOperation } from '../../operations/views/operation.policy.js';
 import { ServerAccess } from '../../servers/access/server-access.service.js';
-import { type ServerRelease, ServerReleases } from '../../servers/views/server-releases.repository.js';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { AgentClient } from '../../tunnel/index.js';
-import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
+import {
+  ServerConfigurations,
+  type ServerRelease,
+} from '../../servers/configuration/server-configurations.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
 import {
   type DeployOrder,
@@ -37,7 +39,6 @@ const SETTINGS_UNKNOWN =
 export class RollbackService {
   constructor(
     private readonly access: ServerAccess,
-    private readonly releases: ServerReleases,
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
     private readonly waking: WakeService,
@@ -74,9 +75,9 @@ export class RollbackService {
 
   private async target({ id, portalId }: ServerRow, toVersion: string | null): Promise<RollbackTarget> {
     if (toVersion !== null) {
-      return { versionId: toVersion, release: await this.releases.ofVersion(id, toVersion) };
+      return { versionId: toVersion, release: await this.configurations.releaseOfVersion(id, toVersion) };
     }
-    const [, release] = await this.releases.newest(id, 2);
+    const [, release] = await this.configurations.releases(id, 2);
     if (!release) throw await this.notStored(portalId, null);
     return { versionId: release.versionId, release };
   }

@@ -8,6 +8,18 @@ import { type Configuration, differences, isSame, NO_CONFIGURATION } from './con
 /** Of so many releases of a server the configuration is kept. */
 const KEPT_FOR_RELEASES = 20;
 
+/** A release that came into use. */
+export interface ServerRelease {
+  /** Of the deploy; the agent keeps the release under it. */
+  readonly operationId: string;
+  /** `v<N>` of the source storage; null when it was not stored. */
+  readonly versionId: string | null;
+  /** 0: found by looking. */
+  readonly port: number;
+}
+
+const RELEASE_COLUMNS = `operation_id as "operationId", version_id as "versionId", port`;
+
 export interface StoredConfiguration extends Configuration {
   /** 0 before the first change. */
   readonly version: number;
@@ -31,7 +43,8 @@ interface ChangedServer {
 }
 
 /**
- * The configurations of servers: the newest, and those that their last releases run with; sealed, each for its row.
+ * The configurations of servers: the newest, and those that their last releases run with; sealed, each for its row. With them
+ * the releases themselves, as far as they may come back.
  */
 @Injectable()
 export class ServerConfigurations {
@@ -52,6 +65,26 @@ export class ServerConfigurations {
       [serverId],
     );
     return row ? this.read(serverId, row) : NOT_CHANGED;
+  }
+
+  /** What good deploys have put on the server, the newest first: the one in use, then those before it. */
+  releases(serverId: string, limit: number): Promise<ServerRelease[]> {
+    return this.database.query<ServerRelease>(
+      `select ${RELEASE_COLUMNS} from infra.server_release
+        where server_id = $1 and deployed_at is not null order by deployed_at desc limit $2`,
+      [serverId, limit],
+    );
+  }
+
+  /** The newest release that was stored as a version. */
+  async releaseOfVersion(serverId: string, versionId: string): Promise<ServerRelease | null> {
+    const [row] = await this.database.query<ServerRelease>(
+      `select ${RELEASE_COLUMNS} from infra.server_release
+        where server_id = $1 and version_id = $2 and deployed_at is not null
+        order by deployed_at desc limit 1`,
+      [serverId, versionId],
+    );
+    return row ?? null;
   }
 
   /** What a release was started with; null when it is not remembered. */

@@ -2,7 +2,7 @@ import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
-import { ApplicationStates } from '../../tunnel/apps/application-states.repository.js';
+import { TunnelRepository } from '../../tunnel/tunnel.repository.js';
 
 interface Told {
   readonly state: string;
@@ -126,7 +126,7 @@ describe('the application of a server', () => {
     );
     expect((await told()).state).toBe('running');
     const stranger = { peer: 'server', peerId: server.id, sessionId: newId(), agentVersion: '1' } as const;
-    await infra.get(ApplicationStates).save(stranger, [{ slot: null, state: 'stopped' }]);
+    await infra.get(TunnelRepository).saveStates(stranger, [{ slot: null, state: 'stopped' }]);
     expect((await told()).state).toBe('running');
   });
 });

@@ -4,7 +4,6 @@ import type { AgentAppNews, Slot } from '#libs/agent-protocol';
 import { readAppNews } from '../client/output-lines.js';
 import type { TunnelLog } from '../sessions/tunnel-publication.js';
 import type { TunnelIdentity } from '../tunnel.port.js';
-import type { ApplicationStateStore } from './application-states.repository.js';
 
 /** Slots a machine may have, and the one without a name. Who names more is not believed. */
 const MOST_SLOTS = 1_001;
@@ -17,8 +16,14 @@ interface StatesTunnel {
   followStates(): Promise<Duplex | null>;
 }
 
+/** Where what agents tell of their applications is kept. */
+interface StateStore {
+  /** Of the slots of one agent, each once. */
+  saveStates(tunnel: TunnelIdentity, news: readonly AgentAppNews[]): Promise<void>;
+}
+
 interface FollowerOptions {
-  readonly store: ApplicationStateStore;
+  readonly store: StateStore;
   readonly log: TunnelLog;
   /** Milliseconds between two writes: an application that ends and starts all day costs no more than that. */
   readonly pauseMs: number;
