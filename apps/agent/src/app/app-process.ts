@@ -81,9 +81,9 @@ export class AppProcess {
     }
   }
 
-  /** Null when that process no longer runs. */
-  static adopt(mark: ProcessMark, run: string): AppProcess | null {
-    return isAlive(mark) ? new AppProcess(mark, run, null, () => undefined) : null;
+  /** One that an earlier agent has left; it may have ended since. */
+  static adopt(mark: ProcessMark, run: string): AppProcess {
+    return new AppProcess(mark, run, null, () => undefined);
   }
 
   go(): void {

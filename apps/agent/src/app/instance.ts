@@ -100,7 +100,8 @@ export class Instance implements RunningRelease {
     const { process } = this.#record;
     const found = process && AppProcess.adopt(process, this.#record.run);
     const runLog = this.#host.runLog(this.#record, false);
-    if (!found) {
+    if (!found?.isAlive()) {
+      this.#process = found;
       this.#copyLast(runLog);
       return;
     }
@@ -118,6 +119,8 @@ export class Instance implements RunningRelease {
   }
 
   async #start(): Promise<void> {
+    // Of the start before, whose shell may have ended alone.
+    await this.#process?.stop(this.#record.spec.stopTimeoutSeconds);
     const givenPort = await this.#host.takePort(this.#record.spec.declaredPort);
     const earlier = this.#record;
     let held: AppProcess | null = null;

@@ -116,6 +116,14 @@ describe.each(SPACE_KINDS)('an application on the %s that is to end', (kind) => 
     expect(left()).toEqual([]);
   });
 
+  it('is not started again beside what its shell has left running', async () => {
+    const supervisor = agent();
+    const command = 'node FILE & until [ -s "$NOTES" ]; do sleep 0.05; done; exit 7';
+    await supervisor.promote(await begin(supervisor, command));
+    await eventually(() => expect(readFileSync(notes, 'utf8')).toMatch(/began[^]*began/), { within: 20_000 });
+    expect(readFileSync(notes, 'utf8')).toMatch(/^began\nended in order\nbegan\n/);
+  });
+
   it('lets its trap go on to the end', async () => {
     await (await begin(agent(), 'sh wrapper.sh')).stop();
     expect(readFileSync(notes, 'utf8')).toContain('trapped\n');

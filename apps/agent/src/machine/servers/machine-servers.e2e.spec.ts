@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '#libs/kernel';
@@ -63,6 +63,16 @@ describe('the servers of a machine', () => {
     const log = readFileSync(join(folder(serverId), 'agent.log'), 'utf8');
     expect(log).not.toContain('very-secret');
     expect(findProcesses('very-secret')).toEqual([]);
+  });
+
+  it('keeps its key where no server sees it, for its own user', async () => {
+    const serverId = newId();
+    await machine.create(serverId, { ...MICRO, token: 'secret' });
+    const key = readFileSync(join(home, 'seal.key'));
+    expect(statSync(join(home, 'seal.key')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder(serverId), { recursive: true, encoding: 'utf8' }).join()).not.toContain('seal');
+    onMachine(NOWHERE);
+    expect(readFileSync(join(home, 'seal.key'))).toEqual(key);
   });
 
   it('starts an agent anew that stands still, and leaves one alone that does not', async () => {
