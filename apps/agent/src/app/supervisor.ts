@@ -281,7 +281,10 @@ export class Supervisor implements AppSupervisor {
       return this.#recordFile(slot).read();
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      this.options.log('error', 'the record of the application cannot be opened', { serverId: slot, err: error });
+      this.options.log('error', 'the record of the application cannot be opened', {
+        serverId: slot,
+        err: error,
+      });
       return null;
     }
   }

@@ -20,7 +20,13 @@ const PIECES = [...Object.values(CANARIES), 'aGVsbG8gY2FuYXJ5', 'second/line+of=
 const forms = (value: string): string[] => {
   const bytes = Buffer.from(value);
   const base64 = bytes.toString('base64').replace(/=+$/, '').slice(0, -1);
-  return [value, JSON.stringify(value).slice(1, -1), base64, bytes.toString('hex'), encodeURIComponent(value)];
+  return [
+    value,
+    JSON.stringify(value).slice(1, -1),
+    base64,
+    bytes.toString('hex'),
+    encodeURIComponent(value),
+  ];
 };
 
 const PRINTS = `
@@ -48,7 +54,8 @@ require('node:http').createServer((request, response) => {
 function holding(folder: string, values: readonly string[]): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name);
-    if (entry.isSymbolicLink()) return values.some((value) => readlinkSync(path).includes(value)) ? [path] : [];
+    if (entry.isSymbolicLink())
+      return values.some((value) => readlinkSync(path).includes(value)) ? [path] : [];
     if (!lstatSync(path).isFile()) return [];
     const content = readFileSync(path, 'latin1');
     return values
@@ -89,7 +96,10 @@ describe.each(SPACE_KINDS)('values of variables on the %s', (kind) => {
     expect(log()).toContain('PLAIN=***');
     expect(holding(rig.home, PIECES)).toEqual([]);
 
-    const failed = await rig.deploy({ ...plan, env: { ...CANARIES, SICK: 'yes' }, startTimeoutSeconds: 1 }, files);
+    const failed = await rig.deploy(
+      { ...plan, env: { ...CANARIES, SICK: 'yes' }, startTimeoutSeconds: 1 },
+      files,
+    );
     expect(failed.deploy?.failure).toMatchObject({ step: 'healthcheck', health: { status: 500 } });
     expect(JSON.stringify(failed)).not.toContain(CANARIES['PLAIN']);
     const broken = await rig.deploy({ ...plan, install: 'echo "$JSON"; exit 3' }, files);
