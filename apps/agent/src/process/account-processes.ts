@@ -80,14 +80,14 @@ export function processesWithin(...folders: readonly string[]): number[] {
 }
 
 /** Kills what `find` finds until it finds nothing: what is killed may just have made another. */
-export async function killAll(find: () => readonly number[]): Promise<void> {
+export async function killAll(find: () => readonly number[] | Promise<readonly number[]>): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = find();
+    const found = await find();
     if (found.length === 0) return;
     for (const pid of found) kill(pid);
     await delay(PAUSE_MS);
   }
-  throw new Error(`processes of a server do not end: ${find().join(', ')}`);
+  throw new Error(`processes of a server do not end: ${(await find()).join(', ')}`);
 }
 
 function kill(pid: number): void {

@@ -1,13 +1,15 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { killAll, readOfProcess } from './account-processes.js';
 import { killGroup } from './kill-group.js';
 import { isAlive, type ProcessMark } from './process-mark.js';
-import { type ProcessRow, processRows, stillRuns } from './process-tree.js';
+import { type ProcessRow, processRowsInTurns, stillRuns } from './process-tree.js';
 
 /** Variable that names the start a process belongs to. It is still there in a session of its own, and without its parents. */
 export const RUN_VARIABLE = 'SVC_RUN';
 
 const POLL_MS = 20;
+/** Environments looked at before others have their turn. */
+const AT_A_TIME = 50;
 /** The whole table of processes is read no more often, unless all that were known have ended. */
 const LOOK_EVERY_MS = 250;
 
@@ -35,13 +37,13 @@ export class ProcessFamily {
     onSignal: (signal: 'SIGTERM' | 'SIGKILL') => void = () => undefined,
   ): Promise<void> {
     const deadline = performance.now() + graceMs;
-    let left = this.#look();
+    let left = await this.#look();
     if (left.length === 0) return;
     onSignal('SIGTERM');
     this.#terminate(left);
     while (left.length > 0 && performance.now() < deadline) {
       await this.#change(deadline);
-      left = this.#look();
+      left = await this.#look();
     }
     if (left.length === 0) return;
     onSignal('SIGKILL');
@@ -69,17 +71,24 @@ export class ProcessFamily {
   }
 
   /** Those that run now. */
-  #look(): number[] {
+  async #look(): Promise<number[]> {
     const { pid: leader } = this.leader;
     if (process.platform !== 'linux') return killGroup(leader, 0) ? [leader] : [];
-    const rows = processRows().filter(({ hasEnded, pid }) => !hasEnded && pid !== process.pid);
+    const rows = (await processRowsInTurns()).filter(({ hasEnded, pid }) => !hasEnded && pid !== process.pid);
     const running = new Map(rows.map((row) => [row.pid, row]));
     for (const [pid, { startedAt }] of this.#known) {
       if (running.get(pid)?.startedAt !== startedAt) this.#known.delete(pid);
     }
     const itself = running.get(leader);
     if (itself && isAlive(this.leader)) this.#known.set(leader, itself);
-    for (const row of rows) if (!this.#known.has(row.pid) && this.#isMarked(row.pid)) this.#add(row);
+    // Nothing it has made is older than its leader.
+    const since = Number(this.leader.identity.split(':')[1] ?? 0) || 0;
+    let looked = 0;
+    for (const row of rows) {
+      if (this.run === null || this.#known.has(row.pid) || Number(row.startedAt) < since) continue;
+      if (this.#isMarked(row.pid)) this.#add(row);
+      if (++looked % AT_A_TIME === 0) await setImmediate();
+    }
     // The number of the leader is nobody else's while one of those known has it.
     const isHeld = [...this.#known.values()].some((row) => isIn(row, leader));
     for (let size = -1; size < this.#known.size;) {
@@ -95,7 +104,6 @@ export class ProcessFamily {
   }
 
   #isMarked(pid: number): boolean {
-    if (this.run === null) return false;
     const environment = readOfProcess(pid, 'environ');
     return `\0${environment}`.includes(`\0${RUN_VARIABLE}=${this.run}\0`);
   }

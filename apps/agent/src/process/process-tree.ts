@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 
 export interface ProcessRow {
   readonly pid: number;
@@ -34,11 +36,28 @@ function readRow(pid: number): ProcessRow | null {
 }
 
 /** Every process of the machine. Linux only. */
-export function processRows(): ProcessRow[] {
+function processRows(): ProcessRow[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readRow(Number(name)))
     .filter((row) => row !== null);
+}
+
+/** Looked at before others have their turn. */
+const AT_A_TIME = 50;
+
+/** The same without holding the agent: there may be thousands. */
+export async function processRowsInTurns(): Promise<ProcessRow[]> {
+  const rows: ProcessRow[] = [];
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  for (let from = 0; from < pids.length; from += AT_A_TIME) {
+    if (from > 0) await setImmediate();
+    for (const pid of pids.slice(from, from + AT_A_TIME)) {
+      const row = readRow(pid);
+      if (row !== null) rows.push(row);
+    }
+  }
+  return rows;
 }
 
 /** Whether a process that was seen once still runs. Linux only. */
