@@ -1,6 +1,5 @@
 import type { Duplex } from 'node:stream';
 import type { Slot } from '#libs/agent-protocol';
-import type { Listening } from './running-release.port.js';
 
 /** What the supervisor runs: one release of the application of a slot. */
 export interface ReleaseSpec {
@@ -21,6 +20,13 @@ export interface ReleaseSpec {
   readonly rootDirectory?: string;
   /** Seconds between SIGTERM and SIGKILL; absent in what an earlier version has written down. */
   readonly stopTimeoutSeconds?: number;
+}
+
+/** Where requests for a release arrive. */
+export interface Listening {
+  /** Null for files that the agent serves itself: they are on no port. */
+  readonly port: number | null;
+  readonly fixedPort: boolean;
 }
 
 /** The release that requests are led to. */

@@ -1,14 +1,8 @@
 import type { Duplex } from 'node:stream';
+import type { Listening } from './app-supervisor.port.js';
 import type { InstanceRecord } from './instance-record.js';
 
 export type InstanceState = 'starting' | 'running' | 'crashed' | 'stopped';
-
-/** Where requests for a release arrive. */
-export interface Listening {
-  /** Null for files that the agent serves itself: they are on no port. */
-  readonly port: number | null;
-  readonly fixedPort: boolean;
-}
 
 /** One started release: a process of its own, or files that the agent serves. */
 export interface RunningRelease {

@@ -3,10 +3,11 @@ import type { Duplex } from 'node:stream';
 import { StaticServer } from '../static/static-server.js';
 import type { SiteFiles } from '../static/site-files.js';
 import { AppProcess } from './app-process.js';
+import type { Listening } from './app-supervisor.port.js';
 import type { InstanceHost } from './instance.js';
 import type { InstanceRecord } from './instance-record.js';
 import { untilAnswered } from './open-requests.js';
-import type { InstanceState, Listening, RunningRelease } from './running-release.port.js';
+import type { InstanceState, RunningRelease } from './running-release.port.js';
 
 const LISTENING: Listening = { port: null, fixedPort: false };
 

@@ -19,10 +19,9 @@ import type { Slot } from '#libs/agent-protocol';
 import { eventually } from '#libs/testing';
 import { UNCONFINED } from '../process/launcher.js';
 import { Slots } from '../slots/slots.js';
-import type { Candidate, ReleaseSpec } from './app-supervisor.port.js';
+import type { Candidate, Listening, ReleaseSpec } from './app-supervisor.port.js';
 import { sealFixture } from '../__fixtures__/engine.js';
 import { spacesFixture } from '../__fixtures__/spaces.js';
-import type { Listening } from './running-release.port.js';
 import { Supervisor } from './supervisor.js';
 
 /** An application that says which release it is, on a port of its choice. */

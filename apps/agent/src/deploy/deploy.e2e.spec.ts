@@ -269,7 +269,7 @@ describe.each(SPACE_KINDS)('a deploy on the %s', (kind) => {
   ])('fails where the folder to serve %s', async (_, change, message) => {
     const first = await rig.deploy({ env: { NAME: 'old' } });
     const plan = { runtime: 'static', start: null, healthPath: '/', ...change };
-    const view = await rig.deploy(plan, { 'web/index.html': 'x', 'web/page': 'x' });
+    const view = await rig.deploy(plan, { 'web/index.html': 'x', 'web/page': 'x', readme: 'x' });
     expect(view.deploy?.failure).toMatchObject({
       step: 'start',
       message: expect.stringMatching(message),
