@@ -65,7 +65,7 @@ export class AppStateFollower {
       const batch = [...this.#news.values()];
       this.#news.clear();
       try {
-        await store.save(identity, batch);
+        await store.saveStates(identity, batch);
       } catch (error) {
         // What came meanwhile is newer.
         for (const news of batch) if (!this.#news.has(news.slot)) this.#news.set(news.slot, news);
