@@ -8,8 +8,10 @@ import { type ServerRelease, ServerReleases } from '../../servers/views/server-r
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { AgentClient } from '../../tunnel/index.js';
+import { differences } from '../../servers/configuration/configuration.policy.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
+import type { RollbackAnswer } from '../configuration/configuration.dto.js';
 import {
   type DeployOrder,
   type ReleaseSource,
@@ -58,6 +60,31 @@ export class RollbackService {
   ): Promise<string> {
     const { requestId, signal, begun } = context;
     return begunOperation(begun) ?? this.start({ principal, requestId }, serverId, toVersion, signal);
+  }
+
+  /**
+   * What {@link startOnce} would bring back. Wakes nothing: whether a release is still on the machine is seen by then.
+   * @throws PorticoError as {@link startOnce}.
+   */
+  async preview(caller: Caller, serverId: string, toVersion: string | null): Promise<RollbackAnswer> {
+    const { server } = await this.access.require(caller.principal, serverId, 'rollback');
+    const { versionId, release } = await this.target(server, toVersion);
+    const refusal = release ? null : await this.storedFault(caller, server, versionId);
+    if (refusal) throw refusal;
+    const [inUse] = await this.releases.newest(server.id, 1);
+    const now = await this.configurations.find(server.id);
+    const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
+    const { settings, variables } = differences(now, ran ?? now);
+    const hasOtherPort = release !== null && release.port !== server.port;
+    return {
+      inUse: inUse?.versionId ?? null,
+      versionId,
+      operationId: release?.operationId ?? null,
+      deployedAt: release?.deployedAt.toISOString() ?? null,
+      remembered: ran !== null,
+      settings: [...settings, ...(hasOtherPort ? ['port'] : [])],
+      variables,
+    };
   }
 
   private async start(

@@ -9,9 +9,10 @@ export interface ServerRelease {
   readonly versionId: string | null;
   /** 0: found by looking. */
   readonly port: number;
+  readonly deployedAt: Date;
 }
 
-const COLUMNS = `operation_id as "operationId", version_id as "versionId", port`;
+const COLUMNS = `operation_id as "operationId", version_id as "versionId", port, deployed_at as "deployedAt"`;
 
 /** What good deploys have put on servers, `infra.server_release`. */
 @Injectable()
