@@ -124,10 +124,16 @@ export interface ChoiceToolRow {
   /** Value of `action` → operation. */
   readonly actions: Readonly<Record<string, string>>;
   readonly named?: Readonly<Record<string, string>>;
+  /** Another tool tells what its arguments are. */
+  readonly undescribed?: true;
+}
+
+function withoutDescription({ description: _, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 /** What the arguments of all its operations have in common is offered; each operation refuses what it does not know. */
-export function choiceTool({ actions, named, ...row }: ChoiceToolRow): Tool {
+export function choiceTool({ actions, named, undescribed, ...row }: ChoiceToolRow): Tool {
   const offeredActions = (offered: readonly Operation[]): string[] =>
     Object.keys(actions).filter((action) => offered.some(({ id }) => id === actions[action]));
   return {
@@ -142,7 +148,10 @@ export function choiceTool({ actions, named, ...row }: ChoiceToolRow): Tool {
         JsonSchema
       >;
       const action: JsonSchema = { type: 'string', enum: offeredActions(offered) };
-      return inputObject({ action, ...properties }, ['action']);
+      const told = Object.entries(properties).map(
+        ([name, schema]) => [name, undescribed ? withoutDescription(schema) : schema] as const,
+      );
+      return inputObject({ action, ...Object.fromEntries(told) }, ['action']);
     },
     dataSchema: (offered, catalogue) => ({
       anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)),
