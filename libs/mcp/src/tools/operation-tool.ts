@@ -124,11 +124,11 @@ export interface ChoiceToolRow {
   /** Value of `action` → operation. */
   readonly actions: Readonly<Record<string, string>>;
   readonly named?: Readonly<Record<string, string>>;
-  /** Another tool tells what its arguments are. */
+  /** Its arguments are those of another tool, and what it answers follows from them: neither is told twice. */
   readonly undescribed?: true;
 }
 
-function withoutDescription({ description: _, ...schema }: JsonSchema): JsonSchema {
+function withoutWords({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }
 
@@ -149,13 +149,14 @@ export function choiceTool({ actions, named, undescribed, ...row }: ChoiceToolRo
       >;
       const action: JsonSchema = { type: 'string', enum: offeredActions(offered) };
       const told = Object.entries(properties).map(
-        ([name, schema]) => [name, undescribed ? withoutDescription(schema) : schema] as const,
+        ([name, schema]) => [name, undescribed ? withoutWords(schema) : schema] as const,
       );
       return inputObject({ action, ...Object.fromEntries(told) }, ['action']);
     },
-    dataSchema: (offered, catalogue) => ({
-      anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)),
-    }),
+    dataSchema: (offered, catalogue) =>
+      undescribed
+        ? { type: 'object', additionalProperties: true }
+        : { anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)) },
     run: async ({ action, ...args }, context) => {
       const id = typeof action === 'string' && Object.hasOwn(actions, action) ? actions[action] : undefined;
       if (id === undefined) {

@@ -117,5 +117,6 @@ export const CHOICE_TOOLS = [
       remove: 'servers.variables.delete',
     },
     named: { id: 'serverId' },
+    undescribed: true,
   },
 ] as const satisfies readonly ChoiceToolRow[];

@@ -9,8 +9,24 @@ import type { Tool } from './tool.js';
 
 const DEPLOY = 'servers.deploy';
 const NAMED = { id: 'serverId' };
-/** Parts of a form, and what is always so. */
-const WITHOUT = ['archive', 'systemd', 'stream'];
+/** Parts of a form, what is always so, and what few need: settings of `server_settings`, texts of the card. */
+const WITHOUT = [
+  'archive',
+  'systemd',
+  'stream',
+  'preStart',
+  'healthIntervalSeconds',
+  'startTimeoutSeconds',
+  'stopTimeoutSeconds',
+  'rootDirectory',
+  'serviceName',
+  'extractTo',
+  'keepTopFolder',
+  'dataDirsRecursive',
+  'cleanDeploy',
+  'displayName',
+  'description',
+];
 
 const FILES_FIELD: JsonSchema = {
   type: 'object',
@@ -34,7 +50,7 @@ export const deployTool: Tool = {
   name: 'deploy',
   title: 'Deploy to a server',
   description:
-    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId. Settings that are not named stay. Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
+    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId. Settings that are not named stay; for more of them see server_settings. Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
   openWorld: true,
   operations: (catalogue) => [catalogue.require(DEPLOY)],
   inputSchema: (_offered, catalogue) => {
