@@ -11,7 +11,6 @@ import { AgentClient } from '../../tunnel/index.js';
 import { differences } from '../../servers/configuration/configuration.policy.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { SOURCE_VERSIONS, type SourceVersions } from '../deploy-source/deploy-sources.port.js';
-import type { RollbackAnswer } from '../configuration/configuration.dto.js';
 import {
   type DeployOrder,
   type ReleaseSource,
@@ -26,6 +25,19 @@ interface RollbackTarget {
   readonly versionId: string | null;
   /** Null of a version that never ran on the server. */
   readonly release: ServerRelease | null;
+}
+
+/** What would come back, and what would become other by it: names alone. */
+export interface RollbackPreview {
+  /** Version in use; null of a release that was not stored. */
+  readonly inUse: string | null;
+  readonly versionId: string | null;
+  readonly operationId: string | null;
+  readonly deployedAt: string | null;
+  /** Whether its settings and variables are; if not, those of now stay. */
+  readonly remembered: boolean;
+  readonly settings: readonly string[];
+  readonly variables: readonly string[];
 }
 
 /** Refusals of the storage that a release on the machine makes up for. */
@@ -66,7 +78,7 @@ export class RollbackService {
    * What {@link startOnce} would bring back. Wakes nothing: whether a release is still on the machine is seen by then.
    * @throws PorticoError as {@link startOnce}.
    */
-  async preview(caller: Caller, serverId: string, toVersion: string | null): Promise<RollbackAnswer> {
+  async preview(caller: Caller, serverId: string, toVersion: string | null): Promise<RollbackPreview> {
     const { server } = await this.access.require(caller.principal, serverId, 'rollback');
     const { versionId, release } = await this.target(server, toVersion);
     const refusal = release ? null : await this.storedFault(caller, server, versionId);
