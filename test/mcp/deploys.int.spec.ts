@@ -72,6 +72,29 @@ describe('deploys by agents', () => {
     });
   });
 
+  it('leave settings and variables that agents change, never told what is secret', async () => {
+    await connect(async (agent) => {
+      const serverId = server.id;
+      const set = await agent.call('server_variables', {
+        action: 'set',
+        serverId,
+        variables: { TOKEN: 'canary-77', LEVEL: { value: 'info', secret: false } },
+      });
+      expect(set.isError).toBe(false);
+      expect(set.text).not.toContain('canary-77');
+      expect(set.data).toMatchObject({ variables: [{ name: 'LEVEL', value: 'info' }, { name: 'TOKEN' }] });
+      await agent.call('deploy', { serverId, ...ORDER });
+      const changed = await agent.call('server_settings', { action: 'change', serverId, healthPath: null });
+      expect(changed.data).toMatchObject({ start: 'node server.js', healthPath: null, applied: false });
+      const gone = await agent.call('server_variables', { action: 'remove', serverId, name: 'TOKEN' });
+      expect(gone.data).toMatchObject({ variable: null });
+      const listed = await agent.call('server_variables', { action: 'list', serverId });
+      expect(listed.data).toMatchObject({ variables: [{ name: 'LEVEL' }] });
+      const back = await agent.call('rollback', { serverId });
+      expect(back).toMatchObject({ isError: true, code: 'SOURCES_DISABLED' });
+    });
+  });
+
   it('that fail say why, with the operation to look at', async () => {
     const refused = await connect((agent) =>
       agent.call('deploy', { serverId: server.id, ...ORDER, source: { versionId: 'v1' } }),

@@ -26,6 +26,9 @@ const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   web_search: { query: 'hello' },
   workday: { action: 'open' },
   operation: { action: 'get', operationId: newId() },
+  server_settings: { action: 'change', serverId: newId(), start: 'true' },
+  server_variables: { action: 'set', serverId: newId(), variables: { A: 'b' } },
+  rollback: { serverId: newId() },
   deploy: { serverId: newId(), files: { 'index.html': 'hello' }, runtime: 'static' },
   exec: { serverId: newId(), command: 'true' },
   call_read: { operation: 'deals.list' },
@@ -75,7 +78,7 @@ describe('tools of a key', () => {
   it('has arguments for every tool', () => {
     const names = api.get<AgentTools>(AgentTools).tools.map(({ name }) => name);
     expect(Object.keys(ARGUMENTS).sort()).toEqual([...names].sort());
-    expect(names.length).toBeLessThanOrEqual(25);
+    expect(names.length).toBeLessThanOrEqual(27);
   });
 
   it('shows each kind of key what it may use', async () => {
@@ -216,7 +219,10 @@ describe('tools of a key', () => {
         'deploy',
         'exec',
         'notify',
+        'rollback',
         'send_message',
+        'server_settings',
+        'server_variables',
         'update_record',
         'workday',
       ].sort(),

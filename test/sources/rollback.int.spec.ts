@@ -79,6 +79,58 @@ describe('what ran on a server comes back', () => {
     });
   });
 
+  describe('once somebody has read', () => {
+    const read = (query = '') => world.infra.call('get', path(`rollback${query}`), server.key);
+
+    it('what would come back, and what would become other by it', async () => {
+      await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'old', SAME: 'x' } });
+      const first = await deploy(anyArchive(), { start: 'one', port: 4_001, env: { E: 'old' } });
+      await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'new', SAME: 'x' } });
+      await deploy(anyArchive(), { start: 'two', healthPath: '/up', port: 4_002, env: { E: 'new' } });
+      const { status, body } = await read();
+      expect([status, body.data]).toEqual([
+        200,
+        {
+          inUse: 'v2',
+          versionId: 'v1',
+          operationId: first,
+          deployedAt: expect.any(String),
+          remembered: true,
+          settings: ['start', 'healthPath', 'port'],
+          variables: ['E', 'URL'],
+        },
+      ]);
+      expect((await read('?toVersion=v2')).body.data).toMatchObject({ settings: [], variables: [] });
+      await untouched(2);
+    });
+
+    it('that a stored version never ran here, or that nothing is remembered of it', async () => {
+      await deploy(anyArchive(), { start: 'one' });
+      await deploy(anyArchive(), { start: 'two' });
+      await world.infra.database.query('delete from infra.release_configuration where server_id = $1', [
+        server.id,
+      ]);
+      expect((await read()).body.data).toMatchObject({ remembered: false, settings: [], variables: [] });
+      await world.infra.database.query(
+        `delete from infra.server_release where server_id = $1 and version_id = 'v1'`,
+        [server.id],
+      );
+      expect((await read('?toVersion=v1')).body.data).toMatchObject({
+        versionId: 'v1',
+        operationId: null,
+        deployedAt: null,
+      });
+    });
+
+    it('that there is nothing', async () => {
+      expect(outcome(await read())).toBe('404 VERSION_NOT_FOUND');
+      await deploy(anyArchive(), { start: 'one' });
+      expect(outcome(await read())).toBe('404 VERSION_NOT_FOUND');
+      expect(outcome(await read('?toVersion=v9'))).toBe('404 VERSION_NOT_FOUND');
+      expect(outcome(await read('?toVersion=1'))).toBe('400 INVALID_VERSION_ID');
+    });
+  });
+
   it('to a version that is named, also twice', async () => {
     await deploy(anyArchive(), { start: 'one' });
     await deploy(anyArchive(), { start: 'two' });

@@ -120,7 +120,8 @@ export const SETTINGS = {
     type: 'string',
     secret: true,
     form: 'key',
-    description: 'base64 of 32 bytes; encrypts host credentials and kept answers at rest',
+    description:
+      'base64 of 32 bytes; encrypts host credentials, kept answers, and settings and variables of servers at rest',
   },
   internalToken: {
     env: 'INTERNAL_TOKEN',

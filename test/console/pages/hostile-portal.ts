@@ -92,10 +92,11 @@ async function attach({ runtime }: Stack): Promise<string> {
 /** A server whose application, versions, links and schedules say hostile things. */
 async function fillServer({ client, runtime }: Stack, serverId: string): Promise<void> {
   const key = runtime.keys.personal;
-  const post = async (path: string, body: unknown): Promise<void> => {
-    const { status, body: answer } = await client.call('POST', path, { key, body });
+  const send = async (method: 'POST' | 'PATCH', path: string, body: unknown): Promise<void> => {
+    const { status, body: answer } = await client.call(method, path, { key, body });
     if (status >= 300) throw new Error(`${path}: ${status} ${JSON.stringify(answer)}`);
   };
+  const post = (path: string, body: unknown) => send('POST', path, body);
   const server = `/v1/infra/servers/${serverId}`;
   for (const extra of ['first', 'second']) {
     const files = { ...nodeApp(extra), [`${HOSTILE.replaceAll('/', '|')}-${extra}.html`]: HOSTILE };
@@ -106,6 +107,7 @@ async function fillServer({ client, runtime }: Stack, serverId: string): Promise
       start: `echo '${HOSTILE}'; node server.js`,
       healthPath: '/health',
       changelog: HOSTILE,
+      env: { OF_A_DEPLOY: HOSTILE },
     });
   }
   const failed = await client.call('POST', `${server}/deploy`, {
@@ -117,6 +119,10 @@ async function fillServer({ client, runtime }: Stack, serverId: string): Promise
     },
   });
   if (failed.status !== 500) throw new Error(`a deploy that ends at once: ${failed.status}`);
+  await send('PATCH', `${server}/settings`, { preStart: `echo '${HOSTILE}'` });
+  await send('PATCH', `${server}/variables`, {
+    variables: { SHOWN: { value: HOSTILE, secret: false }, HIDDEN: HOSTILE, OF_A_DEPLOY: HOSTILE },
+  });
   await post(`${server}/access-tokens`, { mode: 'share-url', name: HOSTILE.slice(0, 100) });
   await post(`${server}/wake-schedules`, {
     name: HOSTILE.slice(0, 60),

@@ -80,9 +80,10 @@ function fromText(field: FieldDefinition, value: unknown): unknown {
   return typeof value === 'string' && field.readText ? field.readText(value) : value;
 }
 
-/** The text of a form as the value its field holds: lists and objects are sent as JSON. */
+/** The text of a form as the value its field holds: lists and objects are sent as JSON, null as no text at all. */
 function fromForm(field: FieldDefinition, value: unknown, path: string): unknown {
   if (typeof value !== 'string') return value;
+  if (value === '' && field.options.nullable) return null;
   if (field.readText) return field.readText(value);
   return isJson(field) ? parseSmallJson(Buffer.from(value), path) : value;
 }

@@ -13,11 +13,8 @@ import { asPortalData, cursorAt, DATA_NOTICE, rowsThatFit } from './list-pages.p
 export function outputSchema(data: JsonSchema): JsonSchema {
   return {
     type: 'object',
-    properties: {
-      requestId: { anyOf: [{ type: 'string' }, { type: 'null' }] },
-      data: shallowSchema(data),
-    },
-    required: ['requestId', 'data'],
+    properties: { data: shallowSchema(data) },
+    required: ['data'],
   };
 }
 

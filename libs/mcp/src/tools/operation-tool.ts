@@ -124,10 +124,16 @@ export interface ChoiceToolRow {
   /** Value of `action` → operation. */
   readonly actions: Readonly<Record<string, string>>;
   readonly named?: Readonly<Record<string, string>>;
+  /** Its arguments are those of another tool, and what it answers follows from them: neither is told twice. */
+  readonly undescribed?: true;
+}
+
+function withoutWords({ description: _, examples: __, ...schema }: JsonSchema): JsonSchema {
+  return schema;
 }
 
 /** What the arguments of all its operations have in common is offered; each operation refuses what it does not know. */
-export function choiceTool({ actions, named, ...row }: ChoiceToolRow): Tool {
+export function choiceTool({ actions, named, undescribed, ...row }: ChoiceToolRow): Tool {
   const offeredActions = (offered: readonly Operation[]): string[] =>
     Object.keys(actions).filter((action) => offered.some(({ id }) => id === actions[action]));
   return {
@@ -142,11 +148,15 @@ export function choiceTool({ actions, named, ...row }: ChoiceToolRow): Tool {
         JsonSchema
       >;
       const action: JsonSchema = { type: 'string', enum: offeredActions(offered) };
-      return inputObject({ action, ...properties }, ['action']);
+      const told = Object.entries(properties).map(
+        ([name, schema]) => [name, undescribed ? withoutWords(schema) : schema] as const,
+      );
+      return inputObject({ action, ...Object.fromEntries(told) }, ['action']);
     },
-    dataSchema: (offered, catalogue) => ({
-      anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)),
-    }),
+    dataSchema: (offered, catalogue) =>
+      undescribed
+        ? { type: 'object', additionalProperties: true }
+        : { anyOf: offered.map((operation) => dataSchemaOf(operation, catalogue)) },
     run: async ({ action, ...args }, context) => {
       const id = typeof action === 'string' && Object.hasOwn(actions, action) ? actions[action] : undefined;
       if (id === undefined) {

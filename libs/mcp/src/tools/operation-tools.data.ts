@@ -97,4 +97,26 @@ export const CHOICE_TOOLS = [
     actions: { get: 'operations.get', of_server: 'servers.operations.get' },
     named: { id: 'serverId' },
   },
+  {
+    name: 'server_settings',
+    title: 'Settings of a server',
+    description:
+      'How an application is started, watched and stopped: get them, or change what you name; the rest stays, null is the default. Members as of deploy.',
+    actions: { get: 'servers.settings.get', change: 'servers.settings.update' },
+    named: { id: 'serverId' },
+    undescribed: true,
+  },
+  {
+    name: 'server_variables',
+    title: 'Variables of a server',
+    description:
+      'What the application finds in its environment: list names (never secret values), set some (variables or dotenv; new ones are secret), remove one by name.',
+    actions: {
+      list: 'servers.variables.list',
+      set: 'servers.variables.merge',
+      remove: 'servers.variables.delete',
+    },
+    named: { id: 'serverId' },
+    undescribed: true,
+  },
 ] as const satisfies readonly ChoiceToolRow[];

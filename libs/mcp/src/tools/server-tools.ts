@@ -9,8 +9,24 @@ import type { Tool } from './tool.js';
 
 const DEPLOY = 'servers.deploy';
 const NAMED = { id: 'serverId' };
-/** Parts of a form, and what is always so. */
-const WITHOUT = ['archive', 'systemd', 'stream'];
+/** Parts of a form, what is always so, and what few need: settings of `server_settings`, texts of the card. */
+const WITHOUT = [
+  'archive',
+  'systemd',
+  'stream',
+  'preStart',
+  'healthIntervalSeconds',
+  'startTimeoutSeconds',
+  'stopTimeoutSeconds',
+  'rootDirectory',
+  'serviceName',
+  'extractTo',
+  'keepTopFolder',
+  'dataDirsRecursive',
+  'cleanDeploy',
+  'displayName',
+  'description',
+];
 
 const FILES_FIELD: JsonSchema = {
   type: 'object',
@@ -34,7 +50,7 @@ export const deployTool: Tool = {
   name: 'deploy',
   title: 'Deploy to a server',
   description:
-    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId (an older one rolls back). Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
+    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId. Settings that are not named stay; for more of them see server_settings. Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
   openWorld: true,
   operations: (catalogue) => [catalogue.require(DEPLOY)],
   inputSchema: (_offered, catalogue) => {
@@ -51,6 +67,28 @@ export const deployTool: Tool = {
     const operation = context.catalogue.require(DEPLOY);
     return followWork(operation, { path: { id: serverId }, body }, idempotencyKey, context);
   },
+};
+
+const ROLLBACK = 'servers.rollback';
+
+/** Brings back what ran before. */
+export const rollbackTool: Tool = {
+  name: 'rollback',
+  title: 'Roll a server back',
+  description:
+    'Brings back code, settings and variables of the release before the one in use, or of the newest that ran toVersion. Runs and answers as deploy.',
+  openWorld: true,
+  operations: (catalogue) => [catalogue.require(ROLLBACK)],
+  inputSchema: (_offered, catalogue) =>
+    operationInputSchema(catalogue.require(ROLLBACK), { named: NAMED, without: ['stream'] }),
+  dataSchema: () => DATA,
+  run: ({ serverId, idempotencyKey, ...body }, context) =>
+    followWork(
+      context.catalogue.require(ROLLBACK),
+      { path: { id: serverId }, body },
+      idempotencyKey,
+      context,
+    ),
 };
 
 /** The files as an archive in base64. */

@@ -9,7 +9,7 @@ export const CURSOR_FIELD: JsonSchema = {
 
 export const IDEMPOTENCY_FIELD: JsonSchema = {
   type: 'string',
-  description: 'of the answer before, when the same call is repeated: it is done once',
+  description: 'of the answer before, to repeat a call that is done once',
 };
 
 /** An object of these members and no others. */

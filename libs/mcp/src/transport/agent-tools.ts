@@ -13,7 +13,7 @@ import { BASE_TOOLS } from '../tools/base-tools.data.js';
 import { CALL_TOOLS, describeTool, discoverTool } from '../tools/catalogue-tools.js';
 import { choiceTool, operationTool } from '../tools/operation-tool.js';
 import { CHOICE_TOOLS, OPERATION_TOOLS } from '../tools/operation-tools.data.js';
-import { deployTool, execTool } from '../tools/server-tools.js';
+import { deployTool, execTool, rollbackTool } from '../tools/server-tools.js';
 import { portableSchema } from '../tools/portable-schema.policy.js';
 import { effectOfAll } from '../tools/tool-schemas.policy.js';
 import { ServiceRefusal, ToolRefusal } from '../tools/tool.errors.js';
@@ -30,6 +30,7 @@ export function allTools(tags: () => Readonly<Record<string, ApiTag>>): readonly
     ...others,
     ...CHOICE_TOOLS.map(choiceTool),
     deployTool,
+    rollbackTool,
     execTool,
     ...CALL_TOOLS,
   ];

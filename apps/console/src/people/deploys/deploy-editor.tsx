@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { RocketIcon } from '@primer/octicons-react';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useFormats } from '../../shared/format/format.js';
 import { useTexts } from '../../shared/language/texts.js';
 import { showFirstFault } from '../../shared/ui/form.js';
@@ -9,21 +10,23 @@ import { FailureNote, Loaded, Loading } from '../../shared/ui/loaded.js';
 import { Section } from '../../shared/ui/page.js';
 import { useActing } from '../acting-key.js';
 import { useApi } from '../api.js';
+import { SettingFields, useRuntimes } from '../servers/configuration/setting-fields.js';
+import {
+  changesOf,
+  DEPLOY_ROWS,
+  hasFault,
+  isStartMissing,
+  type Settings,
+  type TypedSettings,
+  typedOf,
+} from '../servers/configuration/settings.js';
+import { SERVERS_TEXTS } from '../servers/server-parts.js';
 import { mayOn, type Server, type TabProps } from '../servers/server.js';
 import { DeployProgress } from './deploy-progress.js';
 import { type DeploySource, isRunning, LARGEST_INLINE_BYTES } from './deploy-run.js';
 import { startDeploy, useDeployRun } from './deploy-runs.js';
 import { leavesOut } from './folder/left-out.policy.js';
-import {
-  type DeploySettings,
-  hasFault,
-  missingField,
-  missingValues,
-  NO_SETTINGS,
-} from './settings/deploy-settings.js';
-import { type FolderFacts, guessSettings } from './settings/guess-settings.policy.js';
-import { keptSettings } from './settings/kept-settings.js';
-import { SettingsFields } from './settings/settings-fields.js';
+import { type FolderFacts, type GuessedSettings, guessSettings } from './source/guess-settings.policy.js';
 import type { ChosenSource } from './source/look.js';
 import {
   DEPLOY_TEXTS,
@@ -35,50 +38,103 @@ import {
   WhatGoes,
 } from './source/source-picker.js';
 
-const COMPARED = ['runtime', 'install', 'build', 'start'] as const;
-
-function differs(a: DeploySettings, b: DeploySettings): boolean {
-  return COMPARED.some((name) => a[name] !== b[name]);
+function differs(guess: GuessedSettings, settings: TypedSettings): boolean {
+  const { runtime, install, build, start } = settings;
+  return (
+    guess.runtime !== runtime || guess.install !== install || guess.build !== build || guess.start !== start
+  );
 }
 
-export interface DeployForm {
-  readonly settings: DeploySettings;
-  readonly change: (settings: DeploySettings) => void;
+interface DeployForm {
+  readonly settings: TypedSettings;
+  /** As the server has them. */
+  readonly before: TypedSettings;
+  readonly change: (settings: TypedSettings) => void;
   /** Where they come from; `typed` once a person has changed something. */
   readonly from: 'kept' | 'guessed' | 'typed' | 'nothing';
   /** What the chosen thing looks like, where that is not what is set. */
-  readonly otherGuess: DeploySettings | null;
+  readonly otherGuess: TypedSettings | null;
 }
 
-/** Settings: those of the last time, else what the chosen thing looks like, until somebody types. */
+/** Settings: those of the server, where it has none what the chosen thing looks like, until somebody types. */
 function useDeployForm(
-  server: Pick<Server, 'id' | 'runtime'>,
+  server: Pick<Server, 'runtime'>,
+  kept: Settings,
   facts: FolderFacts | null,
   runtimes: readonly string[],
 ): DeployForm {
-  const [kept] = useState(() => keptSettings(server.id).last);
-  const [typed, setTyped] = useState<DeploySettings | null>(null);
+  const [typed, setTyped] = useState<TypedSettings | null>(null);
   const guess = facts && guessSettings(facts, runtimes);
-  const before = { ...NO_SETTINGS, runtime: server.runtime ?? '' };
-  const settings = typed ?? kept ?? guess ?? before;
+  const before = typedOf(kept);
+  const isKnown = !isStartMissing(before);
+  const guessed = guess && { ...before, ...guess };
+  const settings =
+    typed ??
+    (isKnown ? before : (guessed ?? { ...before, runtime: before.runtime || (server.runtime ?? '') }));
   return {
     settings,
+    before,
     change: setTyped,
-    from: typed ? 'typed' : kept ? 'kept' : guess ? 'guessed' : 'nothing',
-    otherGuess: guess && differs(guess, settings) ? { ...guess, env: settings.env } : null,
+    from: typed ? 'typed' : isKnown ? 'kept' : guess ? 'guessed' : 'nothing',
+    otherGuess: guess && guessed && differs(guess, settings) ? { ...settings, ...guess } : null,
   };
+}
+
+/** Variables are kept with the server; what `env` of earlier deploys has set can be dropped. */
+function VariablesNote({
+  server,
+  isDropped,
+  onDrop,
+}: {
+  readonly server: Server;
+  readonly isDropped: boolean;
+  readonly onDrop: (isDropped: boolean) => void;
+}) {
+  const t = useTexts(DEPLOY_TEXTS);
+  const tell = useTexts(SERVERS_TEXTS);
+  const { data } = useApi(
+    'servers.variables.list',
+    { path: { id: server.id } },
+    { enabled: mayOn(server, 'variables') },
+  );
+  const { variables = [], env = [] } = data?.data ?? {};
+  const names = variables.map(({ name }) => name).join(', ');
+  return (
+    <Stack gap="xs">
+      {variables.length > 0 && (
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          {t('variables')}: {names}
+        </Text>
+      )}
+      <Group gap="md">
+        <Anchor component={Link} size="sm" to={`/servers/${server.id}/settings`}>
+          {t('all-settings')}
+        </Anchor>
+        <Anchor component={Link} size="sm" to={`/servers/${server.id}/variables`}>
+          {tell('tab-variables')}
+        </Anchor>
+      </Group>
+      {env.length > 0 && (
+        <Checkbox
+          label={t('drop-env', { names: env.join(', ') })}
+          styles={{ label: { overflowWrap: 'anywhere' } }}
+          checked={isDropped}
+          onChange={(event) => onDrop(event.currentTarget.checked)}
+        />
+      )}
+    </Stack>
+  );
 }
 
 const PATTERNS_REST_MS = 400;
 const LONGEST_NOTE = 1_000;
 
 /** What goes to the server, how it is run there, and how far it is. */
-function DeployEditor({ server }: { readonly server: Server }) {
+function DeployEditor({ server, kept }: { readonly server: Server; readonly kept: Settings }) {
   const t = useTexts(DEPLOY_TEXTS);
   const formats = useFormats();
   const { key } = useActing();
   const { run, state } = useDeployRun(server.id, key?.id ?? '');
-  const runtimes = useApi('runtimes.list', {}, { staleMs: 600_000 });
   const versions = useApi('servers.sources.list', { path: { id: server.id }, query: { limit: 1 } });
   const me = useApi('me.get', {}, { staleMs: 60_000 });
   const [source, setSource] = useState<ChosenSource | null>(null);
@@ -86,20 +142,18 @@ function DeployEditor({ server }: { readonly server: Server }) {
   const [isGitignored, setGitignored] = useState(false);
   const [changelog, setChangelog] = useState('');
   const [hasTried, setTried] = useState(false);
+  const [isEnvDropped, dropEnv] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const [rested] = useDebouncedValue(patterns, PATTERNS_REST_MS);
   const look = useLook(source, rested.split('\n'), isGitignored);
-  const offered = (runtimes.data?.data ?? []).filter(({ kinds }) =>
-    (kinds as string[]).includes(server.kind),
-  );
+  const runtimes = useRuntimes(server);
   const form = useDeployForm(
     server,
+    kept,
     look.data?.facts ?? null,
-    offered.map(({ id }) => id),
+    runtimes.map(({ id }) => id),
   );
   const { settings } = form;
-  const missing = missingField(settings);
-  const unfilled = missingValues(settings);
   const mayDeploy = mayOn(server, 'deploy');
   const isReadOnly = key?.accessMode === 'READONLY';
   const isReady = source !== null && look.data?.isDeployable === true && !look.isPlaceholderData;
@@ -127,7 +181,7 @@ function DeployEditor({ server }: { readonly server: Server }) {
           };
     void startDeploy(server.id, key?.id ?? '', {
       source: goes,
-      settings,
+      fields: { ...changesOf(form.before, settings), ...(isEnvDropped && { env: {} }) },
       changelog,
       baseVersion: versions.data?.data.currentVersionId ?? null,
     });
@@ -169,13 +223,10 @@ function DeployEditor({ server }: { readonly server: Server }) {
         {!isTooLarge && size > LARGEST_INLINE_BYTES && (
           <Text size="sm">{t('stored-first', { limit: formats.bytes(LARGEST_INLINE_BYTES) })}</Text>
         )}
-        {hasTried && missing !== null && (
+        {hasTried && isStartMissing(settings) && (
           <Alert color="orange" role="alert">
-            {t('start')}: {t('start-missing')}
+            {t('start-needed')}
           </Alert>
-        )}
-        {unfilled.length > 0 && (
-          <Alert color="orange">{t('env-missing', { names: unfilled.join(', ') })}</Alert>
         )}
         <Group>
           <Button
@@ -204,15 +255,16 @@ function DeployEditor({ server }: { readonly server: Server }) {
           </Alert>
         )}
         <div ref={fields}>
-          <SettingsFields
+          <SettingFields
+            rows={DEPLOY_ROWS}
             settings={settings}
             onChange={form.change}
-            runtimes={offered}
-            usualPort={server.port}
+            runtimes={runtimes}
             failure={state.at === 'failed' ? state.failure : null}
             hasTried={hasTried}
           />
         </div>
+        <VariablesNote server={server} isDropped={isEnvDropped} onDrop={dropEnv} />
         <Textarea
           label={t('note')}
           description={t('note-lead')}
@@ -228,13 +280,15 @@ function DeployEditor({ server }: { readonly server: Server }) {
   );
 }
 
-/** Brings a folder or an archive to a server, and shows how that goes. */
-function DeployPanel({ serverId }: { readonly serverId: string }) {
-  const server = useApi('servers.get', { path: { id: serverId } });
-  return <Loaded query={server}>{({ data }) => <DeployEditor key={serverId} server={data} />}</Loaded>;
-}
-
 /** Bringing an application to the server. */
 export default function DeployTab({ server }: TabProps) {
-  return <DeployPanel serverId={server.id} />;
+  const t = useTexts(DEPLOY_TEXTS);
+  const may = mayOn(server, 'settings');
+  const query = useApi('servers.settings.get', { path: { id: server.id } }, { enabled: may });
+  if (!may) return <Alert color="orange">{t('may-not')}</Alert>;
+  return (
+    <Loaded query={query}>
+      {({ data }) => <DeployEditor key={server.id} server={server} kept={data} />}
+    </Loaded>
+  );
 }

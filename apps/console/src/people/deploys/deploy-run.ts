@@ -3,7 +3,7 @@ import { isPassing, waitAfter } from '../../shared/data/connection.js';
 import { type BytesAnswer, dataOf, headerText, type OutgoingBytes } from '../../shared/upload/send-bytes.js';
 import type { FolderFile } from './folder/chosen-folder.js';
 import type { PackOptions } from './folder/pack-folder.js';
-import type { DeployFields } from './settings/deploy-settings.js';
+import type { SettingChanges } from '../servers/configuration/settings.js';
 
 export type DeploySource =
   | { readonly kind: 'archive'; readonly file: Blob; readonly name: string }
@@ -13,7 +13,15 @@ export type DeploySource =
       readonly name: string;
       readonly list: (signal: AbortSignal) => Promise<readonly FolderFile[]>;
     }
-  | { readonly kind: 'version'; readonly versionId: string; readonly owner: 'app' | 'server' | null };
+  | { readonly kind: 'version'; readonly versionId: string; readonly owner: 'app' | 'server' | null }
+  /** What ran before, with its settings and variables; null is the release before the one in use. */
+  | { readonly kind: 'rollback'; readonly toVersion: string | null };
+
+/** Members of a deploy without its source: what it changes of the settings of the server. */
+export interface DeployFields extends SettingChanges {
+  /** Takes the place of `env` of the deploys before. */
+  readonly env?: Readonly<Record<string, string>>;
+}
 
 export interface DeployOrder {
   readonly source: DeploySource;
@@ -122,16 +130,21 @@ export class DeployRun {
       ...(changelog.trim() !== '' && { changelog: changelog.trim() }),
       ...(baseVersion !== null && { baseVersion }),
     };
+    if (source.kind === 'rollback') {
+      const { toVersion } = source;
+      return this.#order('rollback', toVersion === null ? {} : { toVersion }, signal);
+    }
     if (source.kind === 'version') {
       const { versionId, owner } = source;
-      return this.#order({ ...common, source: { versionId, ...(owner && { owner }) } }, signal);
+      return this.#order('deploy', { ...common, source: { versionId, ...(owner && { owner }) } }, signal);
     }
     const archive = source.kind === 'archive' ? source.file : await this.#pack(source, signal);
     if (archive.size <= LARGEST_INLINE_BYTES)
-      return this.#order(formOf(archive, common), signal, archive.size);
+      return this.#order('deploy', formOf(archive, common), signal, archive.size);
     const saved = await this.#save(archive, changelog, signal);
     const newest = baseVersion === null || saved.deduplicated ? baseVersion : saved.versionId;
     return this.#order(
+      'deploy',
       {
         ...common,
         ...(newest !== null && { baseVersion: newest }),
@@ -170,11 +183,11 @@ export class DeployRun {
     return dataOf(answer as BytesAnswer);
   }
 
-  async #order(body: object, signal: AbortSignal, size = 0): Promise<string> {
+  async #order(call: 'deploy' | 'rollback', body: object, signal: AbortSignal, size = 0): Promise<string> {
     const isForm = body instanceof FormData;
     const answer = await this.#sendUntilTaken('sending', size, signal, {
       method: 'POST',
-      url: `/v1/infra/servers/${encodeURIComponent(this.serverId)}/deploy?stream=true`,
+      url: `/v1/infra/servers/${encodeURIComponent(this.serverId)}/${call}?stream=true`,
       headers: {
         accept: 'text/event-stream, application/json',
         'idempotency-key': this.services.newKey(),
@@ -234,10 +247,12 @@ export class DeployRun {
   }
 }
 
+/** A form has no null: a text without a letter is one. */
 function formOf(archive: Blob, fields: Readonly<Record<string, unknown>>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    form.append(name, value === null ? '' : text);
   }
   form.append('archive', archive, 'archive');
   return form;

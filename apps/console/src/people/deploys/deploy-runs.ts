@@ -6,8 +6,6 @@ import { refreshOperations } from '../api.js';
 import { sendAsKey } from '../send-as-key.js';
 import { type DeployOrder, DeployRun, type DeployState, isRunning } from './deploy-run.js';
 import { packFolder } from './folder/pack-folder.js';
-import { deployFields, type DeploySettings } from './settings/deploy-settings.js';
-import { keepSettings } from './settings/kept-settings.js';
 
 /** 128 random bits as a text. `randomUUID` is missing on pages that were not loaded by https. */
 function randomName(): string {
@@ -47,16 +45,9 @@ function runOf(serverId: string, keyId: string): DeployRun {
   return run;
 }
 
-/** Begins a deploy; {@link useDeployRun} tells how it goes. Its settings are kept for the next one. */
-export async function startDeploy(
-  serverId: string,
-  keyId: string,
-  { settings, ...order }: Omit<DeployOrder, 'fields'> & { readonly settings: DeploySettings },
-): Promise<void> {
-  const run = runOf(serverId, keyId);
-  keepSettings(serverId, settings, null);
-  await run.start({ ...order, fields: deployFields(settings) });
-  if (run.state.at === 'started') keepSettings(serverId, settings, run.state.operationId);
+/** Begins a deploy; {@link useDeployRun} tells how it goes. */
+export async function startDeploy(serverId: string, keyId: string, order: DeployOrder): Promise<void> {
+  await runOf(serverId, keyId).start(order);
 }
 
 /** The deploy of this page to a server, and how it stands. */

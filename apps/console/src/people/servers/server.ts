@@ -105,6 +105,8 @@ export const SERVER_TABS = [
   'state',
   'deploy',
   'versions',
+  'settings',
+  'variables',
   'operations',
   'terminal',
   'logs',

@@ -3,22 +3,22 @@ import { useRef, useState } from 'react';
 import { UI_TEXTS, useTexts } from '../../shared/language/texts.js';
 import { Facts } from '../../shared/ui/facts.js';
 import { showFirstFault } from '../../shared/ui/form.js';
-import { FailureNote, Loading } from '../../shared/ui/loaded.js';
+import { FailureNote, Loaded, Loading } from '../../shared/ui/loaded.js';
 import { useApi } from '../api.js';
 import type { DeployOrder } from '../deploys/deploy-run.js';
+import { CONFIGURATION_TEXTS, SettingFields, useRuntimes } from '../servers/configuration/setting-fields.js';
 import {
-  type DeploySettings,
+  changesOf,
+  DEPLOY_ROWS,
   hasFault,
-  missingValues,
-  NO_SETTINGS,
-  STATIC_RUNTIME,
-} from '../deploys/settings/deploy-settings.js';
-import { keptSettings } from '../deploys/settings/kept-settings.js';
-import { SettingsFields } from '../deploys/settings/settings-fields.js';
-import { DEPLOY_TEXTS } from '../deploys/source/source-picker.js';
+  isStartMissing,
+  type SettingChanges,
+  type Settings,
+  typedOf,
+} from '../servers/configuration/settings.js';
 import { mayOn, nameOf, type Server } from '../servers/server.js';
+import { RollBackQuestion } from './roll-back.js';
 import { type Version, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
-import { deployOf } from './versions.policy.js';
 
 /** Servers a version can be deployed to with the chosen key: its own, or those of its application. */
 function useDeployTargets({ kind, id }: VersionOwner): {
@@ -38,8 +38,6 @@ function useDeployTargets({ kind, id }: VersionOwner): {
   return { servers: servers.filter((server) => mayOn(server, 'deploy')), isPending, error };
 }
 
-export type VersionOrder = Omit<DeployOrder, 'fields'> & { readonly settings: DeploySettings };
-
 /** Asks before a version takes the place of what runs, and how it is run where nobody knows. */
 export function DeployVersion({
   owner,
@@ -53,7 +51,7 @@ export function DeployVersion({
   readonly version: Version;
   readonly newest: string | null;
   readonly isRollback: boolean;
-  readonly onDeploy: (serverId: string, order: VersionOrder) => void;
+  readonly onDeploy: (serverId: string, order: DeployOrder) => void;
   readonly onClose: () => void;
 }) {
   const t = useTexts(VERSIONS_TEXTS);
@@ -84,17 +82,24 @@ export function DeployVersion({
             allowDeselect={false}
           />
         )}
-        {server && (
+        {server && isRollback && (
+          <RollBackQuestion
+            key={server.id}
+            serverId={server.id}
+            toVersion={versionId}
+            onConfirm={(order) => onDeploy(server.id, order)}
+            onClose={onClose}
+          />
+        )}
+        {server && !isRollback && (
           <HowItRuns
             key={server.id}
             server={server}
-            operationId={deployOf(version)}
             onClose={onClose}
-            label={t(isRollback ? 'roll-back' : 'deploy-this')}
-            onConfirm={(settings) => {
+            onConfirm={(fields) => {
               onDeploy(server.id, {
                 source: { kind: 'version', versionId, owner: version.owner.type },
-                settings,
+                fields,
                 changelog: '',
                 baseVersion: newest,
               });
@@ -107,54 +112,48 @@ export function DeployVersion({
   );
 }
 
-function HowItRuns({
-  server,
-  operationId,
-  label,
-  onConfirm,
-  onClose,
-}: {
+interface HowItRunsProps {
   readonly server: Server;
-  /** The deploy of the version, if there was one: it is run as it was then. */
-  readonly operationId: string | null;
-  readonly label: string;
-  readonly onConfirm: (settings: DeploySettings) => void;
+  readonly onConfirm: (fields: SettingChanges) => void;
   readonly onClose: () => void;
-}) {
+}
+
+function HowItRuns(props: HowItRunsProps) {
+  const query = useApi('servers.settings.get', { path: { id: props.server.id } });
+  return <Loaded query={query}>{({ data }) => <RunsAsKept {...props} kept={data} />}</Loaded>;
+}
+
+/** As the server has it; asked for where it has nothing yet. */
+function RunsAsKept({ server, kept, onConfirm, onClose }: HowItRunsProps & { readonly kept: Settings }) {
   const t = useTexts(VERSIONS_TEXTS);
-  const td = useTexts(DEPLOY_TEXTS);
+  const tell = useTexts(CONFIGURATION_TEXTS);
   const ui = useTexts(UI_TEXTS);
-  const runtimes = useApi('runtimes.list', {}, { staleMs: 600_000 });
-  const [{ last, ofDeploys }] = useState(() => keptSettings(server.id));
-  const then = operationId === null ? undefined : ofDeploys.get(operationId);
-  const kept = then ?? last;
-  const [settings, setSettings] = useState<DeploySettings>(
-    kept ?? { ...NO_SETTINGS, runtime: server.runtime ?? '' },
-  );
-  const isKnown = !hasFault(settings);
+  const runtimes = useRuntimes(server);
+  const before = typedOf(kept);
+  const isKnown = !isStartMissing(before);
+  const [settings, setSettings] = useState({
+    ...before,
+    runtime: before.runtime || (isKnown ? '' : (server.runtime ?? '')),
+  });
   const [isOpen, setOpen] = useState(!isKnown);
   const [hasTried, setTried] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
-  const unfilled = missingValues(settings);
   const confirm = (): void => {
     setTried(true);
-    if (!hasFault(settings)) onConfirm(settings);
+    if (!hasFault(settings)) onConfirm(changesOf(before, settings));
     else if (fields.current) showFirstFault(fields.current);
   };
-  const offered = (runtimes.data?.data ?? []).filter(({ kinds }) =>
-    (kinds as string[]).includes(server.kind),
-  );
   return (
     <>
       {isOpen ? (
         <>
-          {!isKnown && kept === null && <Text size="sm">{t('say-how')}</Text>}
+          {!isKnown && <Text size="sm">{t('say-how')}</Text>}
           <div ref={fields}>
-            <SettingsFields
+            <SettingFields
+              rows={DEPLOY_ROWS}
               settings={settings}
               onChange={setSettings}
-              runtimes={offered}
-              usualPort={server.port}
+              runtimes={runtimes}
               failure={null}
               hasTried={hasTried}
             />
@@ -162,17 +161,11 @@ function HowItRuns({
         </>
       ) : (
         <>
-          <Text size="sm">{then ? t('as-then') : kept ? t('as-last-time') : t('as-static')}</Text>
+          <Text size="sm">{t('as-kept')}</Text>
           <Facts
-            rows={[
-              [td('runtime'), offered.find(({ id }) => id === settings.runtime)?.name ?? settings.runtime],
-              ...(['install', 'build', 'start', 'healthPath', 'port'] as const).flatMap(
-                (name): [string, string][] =>
-                  settings[name] === ''
-                    ? []
-                    : [[td(name === 'healthPath' ? 'health-path' : name), settings[name]]],
-              ),
-            ]}
+            rows={DEPLOY_ROWS.flatMap(({ name }) =>
+              settings[name] === '' ? [] : [[tell(`setting-${name}`), settings[name]] as const],
+            )}
           />
           <Group>
             <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
@@ -181,16 +174,11 @@ function HowItRuns({
           </Group>
         </>
       )}
-      {unfilled.length > 0 && (
-        <Alert color="orange">{td('env-missing', { names: unfilled.join(', ') })}</Alert>
-      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {ui('cancel')}
         </Button>
-        <Button onClick={confirm} data-autofocus={settings.runtime === STATIC_RUNTIME || undefined}>
-          {label}
-        </Button>
+        <Button onClick={confirm}>{t('deploy-this')}</Button>
       </Group>
     </>
   );

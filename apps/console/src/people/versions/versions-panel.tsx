@@ -11,9 +11,10 @@ import { useActing } from '../acting-key.js';
 import { useApi, useApiCall, useApiPages } from '../api.js';
 import { DeployProgress } from '../deploys/deploy-progress.js';
 import { startDeploy, useDeployRun } from '../deploys/deploy-runs.js';
-import type { TabProps } from '../servers/server.js';
+import type { Server, TabProps } from '../servers/server.js';
 import { CompareSection } from './compare-section.js';
 import { DeployVersion } from './deploy-version.js';
+import { RollBackButton } from './roll-back.js';
 import { VersionUpload } from './upload/version-upload.js';
 import { CleanUp, DeleteVersion, EditVersion } from './version-changes.js';
 import { type Version, VERSION_CALLS, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
@@ -40,12 +41,20 @@ function useVersions({ kind, id }: VersionOwner) {
 
 /** The version a server runs; null where nobody can tell, or there is no server. */
 function useRunningVersion(serverId: string | null, versions: readonly Version[]): string | null {
+  const toVersion = versions[0]?.versionId ?? null;
+  // It also knows of restarts, which no version is linked with; whoever may not roll back sees what the deploys say.
+  const told = useApi(
+    'servers.rollback.get',
+    { path: { id: serverId ?? '' }, query: toVersion === null ? {} : { toVersion } },
+    { enabled: serverId !== null && toVersion !== null },
+  ).data?.data.inUse;
   const { data } = useApi(
     'servers.operations.get',
     { path: { id: serverId ?? '' }, query: { kind: 'deploy', limit: '20' } },
     { enabled: serverId !== null },
   );
-  return serverId === null ? null : runningVersion(versions, data?.data.operations ?? []);
+  if (serverId === null) return null;
+  return told !== undefined ? told : runningVersion(versions, data?.data.operations ?? []);
 }
 
 type Dialog =
@@ -56,7 +65,14 @@ const VERSION_ID = /^v\d{1,9}$/;
 const idOf = (text: string | null): string | null => (text !== null && VERSION_ID.test(text) ? text : null);
 
 /** What was saved of a server or an application: looked at, compared, deployed again, cleaned up. */
-export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
+export function VersionsPanel({
+  owner,
+  server = null,
+}: {
+  readonly owner: VersionOwner;
+  /** Null where they are of an application. */
+  readonly server?: Server | null;
+}) {
   const t = useTexts(VERSIONS_TEXTS);
   const formats = useFormats();
   const url = useUrlState();
@@ -116,6 +132,12 @@ export function VersionsPanel({ owner }: { readonly owner: VersionOwner }) {
         }
         actions={
           <>
+            {server && (
+              <RollBackButton
+                server={server}
+                onConfirm={(order) => void startDeploy(server.id, key?.id ?? '', order)}
+              />
+            )}
             {latest && second && from === null && (
               <Button
                 size="compact-sm"
@@ -198,5 +220,5 @@ function NoVersions({ owner }: { readonly owner: VersionOwner }) {
 
 /** What was deployed and stored. */
 export default function VersionsTab({ server }: TabProps) {
-  return <VersionsPanel owner={{ kind: 'server', id: server.id }} />;
+  return <VersionsPanel owner={{ kind: 'server', id: server.id }} server={server} />;
 }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
@@ -56,6 +57,22 @@ describe('settings and variables of a server', () => {
       expect(third.status).toBe(200);
       expect(third.body.data).toMatchObject({ settings: { version: 2 } });
       expect(plan()).toMatchObject({ start: 'node b.js', env: { A: '1', B: '2' } });
+    });
+
+    it('are the default again where a form has a text without a letter', async () => {
+      await server.deploy({ source, start: 'x', healthPath: '/up', port: 4_000, dataDirs: ['a'] });
+      infra.clock.advance(1_000);
+      const file = { name: 'archive', content: gzipSync('source') };
+      const emptied = { healthPath: '', port: '', dataDirs: '', stopTimeoutSeconds: '' };
+      expect((await infra.form(path('deploy'), server.key, emptied, file)).status).toBe(200);
+      expect((await get('settings')).body.data).toMatchObject({
+        start: 'x',
+        healthPath: null,
+        port: 3_000,
+        dataDirs: [],
+      });
+      const wrong = await infra.form(path('deploy'), server.key, { displayName: 'x', cleanDeploy: '' }, file);
+      expect(wrong.body.error?.code).toBe('VALIDATION_ERROR');
     });
 
     it('stay as they were when the deploy fails', async () => {

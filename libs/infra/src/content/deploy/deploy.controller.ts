@@ -1,15 +1,23 @@
-import { Body, Controller, Headers, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { answer, Api, CurrentContext, CurrentPrincipal, RequestContext, success } from '#libs/http';
-import type { Principal } from '#libs/kernel';
+import {
+  answer,
+  Api,
+  CurrentCaller,
+  CurrentContext,
+  CurrentPrincipal,
+  RequestContext,
+  success,
+} from '#libs/http';
+import type { Caller, Principal } from '#libs/kernel';
 import { DeployAnswer, DeployOutcomeService, DeployWarnings } from './deploy-outcome.service.js';
 import { Operations } from '../../operations/views/operations.service.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
-import { RollbackBody } from '../configuration/configuration.dto.js';
+import { RollbackAnswer, RollbackBody, RollbackQuery } from '../configuration/configuration.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
 import { RollbackService } from './rollback.service.js';
-import { INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
+import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 
 /** How long the connection is held for the deploy itself. */
 const HOLD_MS = 660_000;
@@ -69,6 +77,26 @@ export class DeployController {
 
   @Api({
     tag: 'servers.running',
+    summary: 'What a roll back would bring back',
+    description:
+      'The release before the one in use, or the newest that ran `toVersion`. Nothing is woken or changed.',
+    auth: INFRA_READ,
+    owner: onServer('rollback'),
+    response: answer(RollbackAnswer),
+    errors: ['INVALID_VERSION_ID', 'VERSION_NOT_FOUND', 'SOURCE_VERSION_BYTES_PURGED', 'SOURCES_DISABLED'],
+  })
+  @Get('rollback')
+  async rollbackTarget(
+    @CurrentCaller() caller: Caller,
+    @Param('id') serverId: string,
+    @Query() { toVersion }: RollbackQuery,
+  ) {
+    return success(await this.rollbacks.preview(caller, serverId, toVersion ?? null));
+  }
+
+  @Api({
+    tag: 'servers.running',
+    operationId: 'servers.rollback',
     summary: 'Bring back what ran on the server',
     description:
       'Code, settings and variables of the release before the one in use, or of the newest that ran `toVersion`. ' +

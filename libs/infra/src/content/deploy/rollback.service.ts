@@ -7,6 +7,7 @@ import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { AgentClient } from '../../tunnel/index.js';
+import { differences } from '../../servers/configuration/configuration.policy.js';
 import {
   ServerConfigurations,
   type ServerRelease,
@@ -26,6 +27,19 @@ interface RollbackTarget {
   readonly versionId: string | null;
   /** Null of a version that never ran on the server. */
   readonly release: ServerRelease | null;
+}
+
+/** What would come back, and what would become other by it: names alone. */
+export interface RollbackPreview {
+  /** Version in use; null of a release that was not stored. */
+  readonly inUse: string | null;
+  readonly versionId: string | null;
+  readonly operationId: string | null;
+  readonly deployedAt: string | null;
+  /** Whether its settings and variables are; if not, those of now stay. */
+  readonly remembered: boolean;
+  readonly settings: readonly string[];
+  readonly variables: readonly string[];
 }
 
 /** Refusals of the storage that a release on the machine makes up for. */
@@ -59,6 +73,31 @@ export class RollbackService {
   ): Promise<string> {
     const { requestId, signal, begun } = context;
     return begunOperation(begun) ?? this.start({ principal, requestId }, serverId, toVersion, signal);
+  }
+
+  /**
+   * What {@link startOnce} would bring back. Wakes nothing: whether a release is still on the machine is seen by then.
+   * @throws PorticoError as {@link startOnce}.
+   */
+  async preview(caller: Caller, serverId: string, toVersion: string | null): Promise<RollbackPreview> {
+    const { server } = await this.access.require(caller.principal, serverId, 'rollback');
+    const { versionId, release } = await this.target(server, toVersion);
+    const refusal = release ? null : await this.storedFault(caller, server, versionId);
+    if (refusal) throw refusal;
+    const [inUse] = await this.configurations.releases(server.id, 1);
+    const now = await this.configurations.find(server.id);
+    const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
+    const { settings, variables } = differences(now, ran ?? now);
+    const hasOtherPort = release !== null && release.port !== server.port;
+    return {
+      inUse: inUse?.versionId ?? null,
+      versionId,
+      operationId: release?.operationId ?? null,
+      deployedAt: release?.deployedAt.toISOString() ?? null,
+      remembered: ran !== null,
+      settings: [...settings, ...(hasOtherPort ? ['port'] : [])],
+      variables,
+    };
   }
 
   private async start(

@@ -75,7 +75,17 @@ describe('relation to a server', () => {
 const READ: readonly ServerAction[] = ['read', 'metrics'];
 const SOURCES: readonly ServerAction[] = ['sources-read'];
 const OWNERSHIP: readonly ServerAction[] = ['delete', 'sources-delete'];
-const CONTENT: readonly ServerAction[] = ['deploy', 'exec', 'upload', 'logs', 'sources', 'wake'];
+const CONTENT: readonly ServerAction[] = [
+  'deploy',
+  'rollback',
+  'settings',
+  'variables',
+  'exec',
+  'upload',
+  'logs',
+  'sources',
+  'wake',
+];
 const CREDENTIALS: readonly ServerAction[] = ['access-tokens', 'icon'];
 const EVERYTHING = Object.keys(SERVER_ACTIONS) as ServerAction[];
 const MACHINE = EVERYTHING.filter(

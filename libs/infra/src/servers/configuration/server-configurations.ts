@@ -16,9 +16,10 @@ export interface ServerRelease {
   readonly versionId: string | null;
   /** 0: found by looking. */
   readonly port: number;
+  readonly deployedAt: Date;
 }
 
-const RELEASE_COLUMNS = `operation_id as "operationId", version_id as "versionId", port`;
+const RELEASE_COLUMNS = `operation_id as "operationId", version_id as "versionId", port, deployed_at as "deployedAt"`;
 
 export interface StoredConfiguration extends Configuration {
   /** 0 before the first change. */

@@ -6,7 +6,7 @@ import {
   pickedFolder,
 } from '../folder/chosen-folder.js';
 import { leavesOut } from '../folder/left-out.policy.js';
-import type { FolderFacts } from '../settings/guess-settings.policy.js';
+import type { FolderFacts } from './guess-settings.policy.js';
 
 /** What a person wants to deploy, before anything is sent. */
 export type ChosenSource =

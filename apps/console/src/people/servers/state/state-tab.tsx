@@ -10,7 +10,10 @@ import { Facts } from '../../../shared/ui/facts.js';
 import { FailureNote, fieldError } from '../../../shared/ui/loaded.js';
 import { ExternalLink, Moment } from '../../../shared/ui/marks.js';
 import { Section } from '../../../shared/ui/page.js';
+import { useActing } from '../../acting-key.js';
 import { refreshOperations, useApiCall, useClient } from '../../api.js';
+import { startDeploy } from '../../deploys/deploy-runs.js';
+import { RollBackButton } from '../../versions/roll-back.js';
 import { AllowedButton, ApplicationStatus, SERVERS_TEXTS, ServerStatus } from '../server-parts.js';
 import { mayOn, nameOf, type Server, type TabProps } from '../server.js';
 import { LatelySection } from './lately-section.js';
@@ -59,6 +62,8 @@ function DangerSection({ server }: { readonly server: Server }) {
 function ServerFacts({ server }: { readonly server: Server }) {
   const t = useTexts(STATE_TEXTS);
   const tell = useTexts(SERVERS_TEXTS);
+  const navigate = useNavigate();
+  const { key } = useActing();
   const { runtime, runtimeStatus, access, linkedApp } = server;
   const sleeps =
     server.sleepAfterMinutes === null || server.runMode === 'ALWAYS_ON'
@@ -70,7 +75,19 @@ function ServerFacts({ server }: { readonly server: Server }) {
       : t('shared-host');
   const runtimeText = runtimeStatus === null ? runtime : `${runtime}, ${t(`runtime-${runtimeStatus}`)}`;
   return (
-    <Section title={t('facts')}>
+    <Section
+      title={t('facts')}
+      actions={
+        <RollBackButton
+          server={server}
+          onConfirm={(order) => {
+            void startDeploy(server.id, key?.id ?? '', order);
+            // Its steps are shown there.
+            void navigate(`/servers/${server.id}/versions`);
+          }}
+        />
+      }
+    >
       <Facts
         rows={[
           [tell('machine'), <ServerStatus key="status" status={server.status} />],

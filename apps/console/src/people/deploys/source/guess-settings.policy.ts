@@ -1,4 +1,9 @@
-import { type DeploySettings, NO_SETTINGS, STATIC_RUNTIME } from './deploy-settings.js';
+import { STATIC_RUNTIME, type TypedSettings } from '../../servers/configuration/settings.js';
+
+/** What a folder tells of how it is run. */
+export type GuessedSettings = Pick<TypedSettings, 'runtime' | 'install' | 'build' | 'start' | 'healthPath'>;
+
+const NO_SETTINGS: GuessedSettings = { runtime: '', install: '', build: '', start: '', healthPath: '' };
 
 export interface FolderFacts {
   /** Below the folder, with slashes. */
@@ -78,9 +83,9 @@ function installOf({ hasDependencies }: PackageFacts, paths: ReadonlySet<string>
 export function guessSettings(
   { paths, packageJson }: FolderFacts,
   offered: readonly string[],
-): DeploySettings | null {
+): GuessedSettings | null {
   const present = new Set(paths);
-  const pages: DeploySettings = { ...NO_SETTINGS, runtime: STATIC_RUNTIME, healthPath: '/' };
+  const pages: GuessedSettings = { ...NO_SETTINGS, runtime: STATIC_RUNTIME, healthPath: '/' };
   const hasPages = present.has('index.html');
   const found = readPackage(packageJson);
   if (!found) {
