@@ -190,26 +190,3 @@ export class RollbackBody {
 
 /** Query of `GET /v1/infra/servers/:id/rollback`. */
 export class RollbackQuery extends RollbackBody {}
-
-/** What a roll back would bring back, and what would become other by it. */
-export class RollbackAnswer {
-  @StringField({ nullable: true, description: 'Version in use; null of a release that was not stored' })
-  readonly inUse!: string | null;
-  @StringField({ nullable: true, description: '`v<N>`; null of a release that was not stored' })
-  readonly versionId!: string | null;
-  @StringField({
-    format: 'uuid',
-    nullable: true,
-    description: 'The deploy that brought it; null of a version that never ran here',
-  })
-  readonly operationId!: string | null;
-  @DateField({ nullable: true }) readonly deployedAt!: string | null;
-  @BooleanField({
-    description: 'Whether its settings and variables are remembered; if not, those of now stay',
-  })
-  readonly remembered!: boolean;
-  @StringArrayField({ description: 'Names of settings that would become other' })
-  readonly settings!: readonly string[];
-  @StringArrayField({ description: 'Names of variables, with those of `env`, that would become other' })
-  readonly variables!: readonly string[];
-}

@@ -14,7 +14,8 @@ import { DeployAnswer, DeployOutcomeService, DeployWarnings } from './deploy-out
 import { Operations } from '../../operations/views/operations.service.js';
 import { DEPLOY_LIMITS, TOO_LARGE_HINT } from './deploy-limits.data.js';
 import { DeployBody, DeployQuery } from './deploy.dto.js';
-import { RollbackAnswer, RollbackBody, RollbackQuery } from '../configuration/configuration.dto.js';
+import { RollbackAnswer } from '../configuration/configuration.answer.js';
+import { RollbackBody, RollbackQuery } from '../configuration/configuration.dto.js';
 import { DEPLOY_ERRORS, DeployService } from './deploy.service.js';
 import { RollbackService } from './rollback.service.js';
 import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
