@@ -81,8 +81,11 @@ describeInBrowser('settings and variables of a server in the console', (arrive) 
       applied: false,
     });
     await button(page, 'Restart with the changes').click();
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Restart');
     await ended();
     await page.getByText('Not yet in use', { exact: true }).waitFor({ state: 'detached' });
+    await button(page, 'Hide').click();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
     expect((await call('GET', `${path}/settings`)).data).toMatchObject({ applied: true });
   });
 

@@ -161,6 +161,22 @@ const SERVER_PARTS: readonly {
     },
   },
   {
+    path: 'variables',
+    insert: async ({ api, marker }, serverId) => {
+      const variables = { SHOWN: { value: marker, secret: false } };
+      const sealed = new RowCipher(api.get<Config>(CONFIG).encryptionKey).encrypt(
+        JSON.stringify({ settings: { start: marker }, variables, env: {} }),
+        `configuration:${serverId}:1`,
+      );
+      await api.database.query(
+        `insert into infra.server_configuration (server_id, version, sealed, changed_at)
+         values ($1, 1, $2, now())`,
+        [serverId, Buffer.from(sealed)],
+      );
+      return 'SHOWN';
+    },
+  },
+  {
     path: 'wake-schedules',
     insert: async ({ api, marker }, serverId) => {
       const id = newId();

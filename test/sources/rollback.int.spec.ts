@@ -91,7 +91,6 @@ describe('what ran on a server comes back', () => {
       expect([status, body.data]).toEqual([
         200,
         {
-          inUse: 'v2',
           versionId: 'v1',
           operationId: first,
           deployedAt: expect.any(String),

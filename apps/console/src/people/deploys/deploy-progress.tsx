@@ -45,8 +45,7 @@ function RunningDeploy({
   const t = useTexts(DEPLOY_TEXTS);
   const { data, isPlaceholderData } = useApi(
     'servers.operations.get',
-    // The same as the one the versions are read with, so that it is asked once.
-    { path: { id: serverId }, query: { kind: 'deploy', limit: '20' } },
+    { path: { id: serverId }, query: { kind: 'deploy', limit: '1' } },
     { enabled: serverId !== '' },
   );
   const [latest] = isPlaceholderData ? [] : (data?.data.operations ?? []);

@@ -41,6 +41,7 @@ export function RollBackQuestion({
     path: { id: serverId },
     query: toVersion === null ? {} : { toVersion },
   });
+  const inUse = useApi('servers.get', { path: { id: serverId } }).data?.data.application.versionId;
   const nameOf = (setting: string): string => {
     const row = SETTING_ROWS.find(({ name }) => name === setting);
     return row ? tell(`setting-${row.name}`) : setting;
@@ -50,11 +51,11 @@ export function RollBackQuestion({
   return (
     <>
       <Loaded query={query}>
-        {({ data: { inUse, versionId, deployedAt, remembered, settings, variables } }) => (
+        {({ data: { versionId, deployedAt, remembered, settings, variables } }) => (
           <>
             <Facts
               rows={[
-                [t('in-use'), inUse ?? t('not-stored')],
+                [t('in-use'), inUse === undefined ? undefined : (inUse ?? t('not-stored'))],
                 [t('comes-back'), versionId ?? t('not-stored')],
                 [
                   t('ran-since'),

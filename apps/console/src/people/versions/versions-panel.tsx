@@ -19,7 +19,7 @@ import { VersionUpload } from './upload/version-upload.js';
 import { CleanUp, DeleteVersion, EditVersion } from './version-changes.js';
 import { type Version, VERSION_CALLS, type VersionOwner, VERSIONS_TEXTS } from './version-owner.js';
 import { type VersionAction, VersionsTable } from './versions-table.js';
-import { numberOf, runningVersion } from './versions.policy.js';
+import { numberOf } from './versions.policy.js';
 
 const PAGE = 100;
 
@@ -40,21 +40,9 @@ function useVersions({ kind, id }: VersionOwner) {
 }
 
 /** The version a server runs; null where nobody can tell, or there is no server. */
-function useRunningVersion(serverId: string | null, versions: readonly Version[]): string | null {
-  const toVersion = versions[0]?.versionId ?? null;
-  // It also knows of restarts, which no version is linked with; whoever may not roll back sees what the deploys say.
-  const told = useApi(
-    'servers.rollback.get',
-    { path: { id: serverId ?? '' }, query: toVersion === null ? {} : { toVersion } },
-    { enabled: serverId !== null && toVersion !== null },
-  ).data?.data.inUse;
-  const { data } = useApi(
-    'servers.operations.get',
-    { path: { id: serverId ?? '' }, query: { kind: 'deploy', limit: '20' } },
-    { enabled: serverId !== null },
-  );
-  if (serverId === null) return null;
-  return told !== undefined ? told : runningVersion(versions, data?.data.operations ?? []);
+function useRunningVersion(serverId: string | null): string | null {
+  const server = useApi('servers.get', { path: { id: serverId ?? '' } }, { enabled: serverId !== null });
+  return (serverId !== null && server.data?.data.application.versionId) || null;
 }
 
 type Dialog =
@@ -80,7 +68,7 @@ export function VersionsPanel({
   const { pages, versions, summary } = useVersions(owner);
   const serverOfApp = versions.find(({ serverContext }) => serverContext !== null)?.serverContext?.serverId;
   const serverId = owner.kind === 'server' ? owner.id : (serverOfApp ?? null);
-  const running = useRunningVersion(serverId, versions);
+  const running = useRunningVersion(serverId);
   const [deployedTo, setDeployedTo] = useState(serverId ?? '');
   const { run, state } = useDeployRun(deployedTo || (serverId ?? ''), key?.id ?? '');
   const [dialog, setDialog] = useState<Dialog | null>(null);

@@ -65,8 +65,6 @@ export class ChangedVariableAnswer extends Configured {
 
 /** What a roll back would bring back, and what would become other by it. */
 export class RollbackAnswer {
-  @StringField({ nullable: true, description: 'Version in use; null of a release that was not stored' })
-  readonly inUse!: string | null;
   @StringField({ nullable: true, description: '`v<N>`; null of a release that was not stored' })
   readonly versionId!: string | null;
   @StringField({

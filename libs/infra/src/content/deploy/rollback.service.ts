@@ -31,8 +31,6 @@ interface RollbackTarget {
 
 /** What would come back, and what would become other by it: names alone. */
 export interface RollbackPreview {
-  /** Version in use; null of a release that was not stored. */
-  readonly inUse: string | null;
   readonly versionId: string | null;
   readonly operationId: string | null;
   readonly deployedAt: string | null;
@@ -84,13 +82,11 @@ export class RollbackService {
     const { versionId, release } = await this.target(server, toVersion);
     const refusal = release ? null : await this.storedFault(caller, server, versionId);
     if (refusal) throw refusal;
-    const [inUse] = await this.configurations.releases(server.id, 1);
     const now = await this.configurations.find(server.id);
     const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
     const { settings, variables } = differences(now, ran ?? now);
     const hasOtherPort = release !== null && release.port !== server.port;
     return {
-      inUse: inUse?.versionId ?? null,
       versionId,
       operationId: release?.operationId ?? null,
       deployedAt: release?.deployedAt.toISOString() ?? null,

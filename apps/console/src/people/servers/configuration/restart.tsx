@@ -1,7 +1,8 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core';
 import { SyncIcon } from '@primer/octicons-react';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '../../../shared/language/texts.js';
-import { Section } from '../../../shared/ui/page.js';
+import { focusPlace, headingFor, Section } from '../../../shared/ui/page.js';
 import { useActing } from '../../acting-key.js';
 import { useApiCall } from '../../api.js';
 import { OperationOutput } from '../../operations/operation-output.js';
@@ -79,6 +80,12 @@ export function RestartChoice({
   );
 }
 
+/** Reads on at the heading of a part of the page, or of the page: what had the focus goes. */
+function focusHeading(part: Element | null): void {
+  const heading = headingFor(part);
+  if (heading) focusPlace(heading);
+}
+
 /** A restart as it goes on. */
 export function RestartProgress({
   serverId,
@@ -91,19 +98,27 @@ export function RestartProgress({
   readonly onHide: () => void;
 }) {
   const t = useTexts(CONFIGURATION_TEXTS);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (operationId !== null) focusHeading(place.current);
+  }, [operationId]);
   if (operationId === null) return null;
+  const hide = (): void => {
+    focusHeading(null);
+    onHide();
+  };
   return (
-    <Section
-      title={t('restart')}
-      actions={
-        <Group gap="xs">
-          <Button size="compact-sm" variant="default" onClick={onHide}>
+    <div ref={place}>
+      <Section
+        title={t('restart')}
+        actions={
+          <Button size="compact-sm" variant="default" onClick={hide}>
             {t('hide')}
           </Button>
-        </Group>
-      }
-    >
-      <OperationOutput key={operationId} operationId={operationId} serverId={serverId} />
-    </Section>
+        }
+      >
+        <OperationOutput key={operationId} operationId={operationId} serverId={serverId} />
+      </Section>
+    </div>
   );
 }
