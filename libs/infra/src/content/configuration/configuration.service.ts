@@ -16,6 +16,7 @@ import {
   type Configuration,
   type Differences,
   differences,
+  startedWith,
 } from '../../servers/configuration/configuration.policy.js';
 import type {
   ChangedVariableAnswer,
@@ -232,15 +233,11 @@ export class ConfigurationService {
     { apply, port = portBefore }: Change,
   ): Promise<StoredConfiguration> {
     let changed: Differences = { settings: [], variables: [] };
-    const configuration = await this.configurations.change(
-      tx,
-      { serverId: id, operationId: null },
-      (before) => {
-        const after = apply(before);
-        changed = differences(before, after);
-        return after;
-      },
-    );
+    const configuration = await this.configurations.change(tx, { serverId: id, release: null }, (before) => {
+      const after = apply(before);
+      changed = differences(before, after);
+      return after;
+    });
     const { settings, variables } = changed;
     const changes: ServerChanges = {
       ...(port !== portBefore && { port }),
@@ -268,11 +265,16 @@ export class ConfigurationService {
     if (!release) throw new PorticoError('NOT_DEPLOYED');
     const { operationId: releaseId, versionId } = release;
     const deployed = await this.deploys.deployed(server);
-    const orderOf = (configuration: Configuration): DeployOrder => ({
-      ...restoreOrder({ kind: 'release', releaseId, versionId }, port, { ...deployed, configuration }),
-      configuration: { kind: 'change', changes: { settings: {} } },
-      port: null,
-    });
+    const orderOf = (configuration: Configuration): DeployOrder => {
+      const source = { kind: 'release', releaseId, versionId } as const;
+      const order = restoreOrder(source, port, { ...deployed, configuration });
+      const started = startedWith(order.configuration) ?? configuration;
+      return {
+        ...order,
+        configuration: { kind: 'change', changes: { settings: {} }, startedWith: started },
+        port: null,
+      };
+    };
     orderOf(apply(await this.configurations.find(server.id)));
     const awake = await this.waking.awaken(server, 'deploy', signal);
     await this.locks.refuseWhenHeld(server.id, caller.principal.keyId);

@@ -28,7 +28,7 @@ import type { OperationEnding, StartedOperation } from '../../operations/running
 import { ServerRecords } from '../../servers/views/server-records.repository.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
-import { ordered } from '../../servers/configuration/configuration.policy.js';
+import { ordered, startedWith } from '../../servers/configuration/configuration.policy.js';
 import {
   ServerConfigurations,
   type StoredConfiguration,
@@ -231,7 +231,8 @@ export class DeployEnding {
     serverId: string,
   ): Promise<StoredConfiguration | null> {
     if (!order) return null;
-    return this.configurations.change(tx, { serverId, operationId }, (before) => ordered(before, order));
+    const release = { operationId, startedWith: startedWith(order) };
+    return this.configurations.change(tx, { serverId, release }, (before) => ordered(before, order));
   }
 
   /** A failed save fails nothing: its outcome is in the answer. */

@@ -54,7 +54,11 @@ describe('the order of a deploy', () => {
         rootDirectory: '',
         publishDirectory: null,
       },
-      configuration: { kind: 'change', changes: { settings: { start: 'run' } } },
+      configuration: {
+        kind: 'change',
+        changes: { settings: { start: 'run' } },
+        startedWith: { settings: { start: 'run' }, variables: {}, env: {} },
+      },
       port: null,
       kept: [],
       changelog: null,

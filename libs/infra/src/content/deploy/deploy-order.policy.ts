@@ -182,6 +182,11 @@ export interface DeployedServer {
   readonly configuration: Configuration;
 }
 
+/** A stored one without its version. */
+function withoutHistory({ settings, variables, env }: Configuration): Configuration {
+  return { settings, variables, env };
+}
+
 /** How a release runs. @param settings every one as it holds. */
 export function planOf(
   { healthIntervalSeconds, ...settings }: AppSettings,
@@ -213,8 +218,8 @@ export function parseDeployOrder(
   const source = sourceOf(input, archive);
   const settings = readSettingChanges(input);
   const env = input.env && readEnv(input.env);
-  const configuration = { kind: 'change', changes: { settings, ...(env && { env }) } } as const;
-  const after = ordered(server.configuration, configuration);
+  const change = { kind: 'change', changes: { settings, ...(env && { env }) } } as const;
+  const after = withoutHistory(ordered(server.configuration, change));
   const inForce = settingsInForce(after.settings);
   requireRunnable(inForce, server.runtimes);
   const version: Record<string, string> =
@@ -227,7 +232,7 @@ export function parseDeployOrder(
       cleanDeploy: input.cleanDeploy ?? false,
       dataDirsRecursive: input.dataDirsRecursive ?? false,
     },
-    configuration,
+    configuration: { ...change, startedWith: after },
     port,
     kept: keptNames(server.configuration.settings, settings),
     changelog: textOf(input.changelog),
@@ -251,15 +256,14 @@ export function restoreOrder(
   port: number,
   { runtimes, env, configuration }: DeployedServer,
 ): DeployOrder {
-  const { settings, variables, env: ofDeploys } = configuration;
-  const inForce = settingsInForce(settings);
+  const inForce = settingsInForce(configuration.settings);
   requireRunnable(inForce, runtimes);
   const { versionId } = source;
   const platform = { ...env, ...(versionId !== null && { SVC_VERSION_ID: versionId }) };
   return {
     source,
     plan: planOf(inForce, port === 0 ? DEFAULT_PORT : port, environmentOf(configuration, platform)),
-    configuration: { kind: 'restore', configuration: { settings, variables, env: ofDeploys } },
+    configuration: { kind: 'restore', configuration: withoutHistory(configuration) },
     port,
     kept: [],
     changelog: null,

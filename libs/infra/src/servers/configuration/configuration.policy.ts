@@ -26,13 +26,23 @@ export interface ConfigurationChanges {
 
 /** What a deploy does to the configuration: it changes parts of it, or brings back a whole one. */
 export type ConfigurationOrder =
-  | { readonly kind: 'change'; readonly changes: ConfigurationChanges }
+  | {
+      readonly kind: 'change';
+      readonly changes: ConfigurationChanges;
+      /** What the release is started with. Absent in orders that an earlier version of the service accepted. */
+      readonly startedWith?: Configuration;
+    }
   | { readonly kind: 'restore'; readonly configuration: Configuration };
 
 export function ordered(before: Configuration, order: ConfigurationOrder): Configuration {
   if (order.kind === 'restore') return order.configuration;
   const { settings, env = before.env } = order.changes;
   return { ...before, settings: withChanges(before.settings, settings), env };
+}
+
+/** What a release is started with; null where the order does not tell. */
+export function startedWith(order: ConfigurationOrder): Configuration | null {
+  return order.kind === 'restore' ? order.configuration : (order.startedWith ?? null);
 }
 
 /** Variables as the application sees them. Those of the platform give way to all others. */

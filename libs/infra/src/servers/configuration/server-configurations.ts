@@ -40,7 +40,11 @@ interface Row {
 interface ChangedServer {
   readonly serverId: string;
   /** Null for a change without a deploy. */
-  readonly operationId: string | null;
+  readonly release: {
+    readonly operationId: string;
+    /** Null where it is not known: then it counts as what holds once the deploy is good. */
+    readonly startedWith: Configuration | null;
+  } | null;
 }
 
 /**
@@ -111,11 +115,12 @@ export class ServerConfigurations {
 
   /**
    * In the caller's transaction; changes of one server wait for each other. One that changes nothing is no new version.
+   * A release may have been started before a change that holds by now: what it runs with is kept below that then.
    * @param change what becomes of the newest; a throw changes nothing.
    */
   async change(
     tx: Transaction,
-    { serverId, operationId }: ChangedServer,
+    { serverId, release }: ChangedServer,
     change: (before: StoredConfiguration) => Configuration,
   ): Promise<StoredConfiguration> {
     await tx.query(`select pg_advisory_xact_lock(hashtext('infra.server_configuration'), hashtext($1))`, [
@@ -125,10 +130,15 @@ export class ServerConfigurations {
     const { settings, variables, env } = change(before);
     const after: Configuration = { settings, variables, env };
     const isNew = !isSame(differences(before, after));
-    const stored = isNew ? { ...after, version: before.version + 1, changedAt: this.clock.now() } : before;
-    if (isNew) await this.insert(tx, serverId, stored);
-    if (operationId !== null) await this.remember(tx, serverId, operationId, stored.version);
-    if (isNew || operationId !== null) await this.prune(tx, serverId);
+    const changedAt = isNew ? this.clock.now() : before.changedAt;
+    const runsWith = release?.startedWith ?? after;
+    const isOvertaken = !isSame(differences(runsWith, after));
+    const ran = isOvertaken ? { ...runsWith, version: before.version + 1, changedAt } : null;
+    if (ran) await this.insert(tx, serverId, ran);
+    const stored = ran || isNew ? { ...after, version: (ran ?? before).version + 1, changedAt } : before;
+    if (stored !== before) await this.insert(tx, serverId, stored);
+    if (release) await this.remember(tx, serverId, release.operationId, (ran ?? stored).version);
+    if (stored !== before || release) await this.prune(tx, serverId);
     return stored;
   }
 

@@ -89,6 +89,7 @@ describe('the text of a .env file', () => {
     ['KEY="-----BEGIN\nabc\n-----END"\nB=1', { KEY: '-----BEGIN\nabc\n-----END', B: '1' }],
     ['A=a#b\nB=\nC=$A', { A: 'a#b', B: '', C: '$A' }],
     ['A=1\nA=2', { A: '2' }],
+    ['A=   \nB= \t# nothing', { A: '', B: '' }],
     ['J={"a": "b"}', { J: '{"a": "b"}' }],
     ['__proto__=x', Object.fromEntries([['__proto__', 'x']])],
   ])('reads %j', (text, values) => {
@@ -100,12 +101,16 @@ describe('the text of a .env file', () => {
     ["A='never closes\nB=1", 1],
     ['\n1A=x', 2],
     ['A="x" y', 1],
+    ['A= "never closes\nB=1', 1],
+    ["B=1\nA = \t'x' y", 2],
+    ['A= `x`y', 1],
   ])('refuses %j', (text, line) => {
     expect(() => readDotenv(text)).toThrow(`line ${line} `);
   });
 
   it.each([
     ['quotes that never close', `A="${'\\"\\\n'.repeat(400_000)}`],
+    ['blanks before quotes', `A=${' '.repeat(1_500_000)}"`],
     ['blanks', `A=1${' '.repeat(1_500_000)}x y`],
     ['comments', `A=1${' # '.repeat(500_000)}`],
   ])('takes no time over %s', (_name, text) => {

@@ -173,7 +173,7 @@ export function valuesOf(variables: Variables): Readonly<Record<string, string>>
 
 /** One line: nothing, a comment, or a variable whose value may stand in quotes and then go on over several lines. */
 const LINE =
-  /[ \t]*(?:(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)[ \t]*=[ \t]*(?:(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*)'|`([^`]*)`)[ \t]*(?:#[^\n]*)?|([^"'`\n][^\n]*)?)|#[^\n]*)?(?:\n|$)/sy;
+  /[ \t]*(?:(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)[ \t]*=[ \t]*(?:(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*)'|`([^`]*)`)[ \t]*(?:#[^\n]*)?|([^"'`\n \t][^\n]*)?)|#[^\n]*)?(?:\n|$)/sy;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '"': '"', '\\': '\\', $: '$' };
 
 /**

@@ -1,0 +1,101 @@
+import { eventually } from '#libs/testing';
+import { DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
+import { InfraApp } from '../../__fixtures__/infra-app.js';
+
+describe('settings and variables that change while a deploy runs', () => {
+  let infra: InfraApp;
+  let server: DeployedServer;
+
+  beforeAll(async () => {
+    infra = await InfraApp.start();
+  });
+  afterAll(() => infra.stop());
+  beforeEach(async () => {
+    server = await DeployedServer.create(infra);
+  });
+
+  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
+  const get = async (rest: string) => (await infra.call('get', path(rest), server.key)).body.data;
+  const setVariables = (variables: object) =>
+    infra.call('patch', path('variables'), server.key, { variables });
+  const { source } = DEPLOY_BODY;
+
+  /** What somebody else does between the acceptance of a deploy and its end. */
+  const whileItRuns = async (order: () => Promise<unknown>, meanwhile: () => Promise<unknown>) => {
+    const { length } = await server.operations();
+    infra.clock.advance(1_000);
+    infra.queue.runsAtOnce = false;
+    const answer = order();
+    await eventually(async () => expect(await server.operations()).toHaveLength(length + 1));
+    await meanwhile();
+    await infra.queue.run(server.job(await server.operationId()));
+    await answer;
+    infra.queue.runsAtOnce = true;
+  };
+
+  it('are not what its release was started with', async () => {
+    await server.deploy({ source, start: 'x' });
+    await whileItRuns(
+      () => server.deploy({ source }),
+      async () => {
+        await setVariables({ LATE: 'late-value' });
+        await infra.call('patch', path('settings'), server.key, { start: 'y' });
+      },
+    );
+    expect(server.agent.requests.at(-1)).toMatchObject({ plan: { start: 'x' } });
+    expect(await get('settings')).toMatchObject({ applied: false, start: 'y' });
+    expect(await get('variables')).toMatchObject({ applied: false, variables: [{ name: 'LATE' }] });
+    infra.clock.advance(1_000);
+    await server.deploy({ source });
+    expect(server.agent.requests.at(-1)).toMatchObject({ plan: { start: 'y', env: { LATE: 'late-value' } } });
+    expect(await get('settings')).toMatchObject({ applied: true });
+  });
+
+  it('join what the deploy names, and come with the next one', async () => {
+    await server.deploy({ source, start: 'x' });
+    await whileItRuns(
+      () => server.deploy({ source, start: 'y', env: { OF: 'the-deploy' } }),
+      () => setVariables({ LATE: 'late-value' }),
+    );
+    expect(await get('settings')).toMatchObject({ applied: false, start: 'y' });
+    expect(await get('variables')).toMatchObject({ env: ['OF'], variables: [{ name: 'LATE' }] });
+  });
+
+  it('stay where a restart was on its way', async () => {
+    await server.deploy({ source, start: 'x' });
+    await whileItRuns(
+      () => infra.call('put', path('variables'), server.key, { variables: { A: '1' }, restart: true }),
+      () => setVariables({ A: null, B: '2' }),
+    );
+    expect(await get('variables')).toMatchObject({ applied: false, variables: [{ name: 'B' }] });
+  });
+
+  it('are not what a roll back to its release brings back', async () => {
+    await setVariables({ KEY: 'of-the-release' });
+    await whileItRuns(
+      () => server.deploy({ source, start: 'x' }),
+      () => setVariables({ KEY: 'changed-meanwhile' }),
+    );
+    infra.clock.advance(1_000);
+    await server.deploy({ source, start: 'y' });
+    expect(server.agent.requests.at(-1)).toMatchObject({ plan: { env: { KEY: 'changed-meanwhile' } } });
+    expect(await get('rollback')).toMatchObject({
+      remembered: true,
+      settings: ['start'],
+      variables: ['KEY'],
+    });
+  });
+
+  it('are applied where they have become again what it was started with', async () => {
+    await server.deploy({ source, start: 'x' });
+    const { version } = (await get('variables')) as { version: number };
+    await whileItRuns(
+      () => server.deploy({ source }),
+      async () => {
+        await setVariables({ LATE: '1' });
+        await setVariables({ LATE: null });
+      },
+    );
+    expect(await get('variables')).toMatchObject({ applied: true, version: version + 2 });
+  });
+});
