@@ -40,7 +40,7 @@ describe('the ways of requests', () => {
     ['What a key may call: `GET /v1/guide`', 34, () => send('GET', '/v1/guide')],
     ['One record: `GET /v1/deals/:id`', 70, () => send('GET', '/v1/deals/1')],
     ['A list of records: `GET /v1/deals`', 82, () => send('GET', '/v1/deals?limit=5')],
-    ['A call of a model: `POST /v1/chat/completions`', 70, () => send('POST', '/v1/chat/completions', CHAT)],
+    ['A call of a model: `POST /v1/chat/completions`', 71, () => send('POST', '/v1/chat/completions', CHAT)],
   ])('%s enters at most %i files, which the page tells', async (title, most, work) => {
     await work();
     await work();

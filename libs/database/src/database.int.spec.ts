@@ -10,7 +10,7 @@ import { DatabaseModule } from './database.module.js';
 import { databaseMigrations } from './migrations/index.js';
 import { NotificationHub } from './notifications/notification-hub.js';
 
-@Entity({ schema: 'platform', name: 'note' })
+@Entity({ schema: 'spec', name: 'note' })
 class NoteEntity {
   @PrimaryColumn('integer') id!: number;
   @Column('text', { nullable: true }) text!: string | null;
@@ -26,8 +26,9 @@ describe('database', () => {
 
   beforeAll(async () => {
     owner = await createTestDatabase({ migrations: databaseMigrations });
-    await owner.query(`create table platform.note (id int primary key, text text, written_at timestamptz);
-      grant select, insert, update, delete on platform.note to portico_service`);
+    await owner.query(`create schema spec; grant usage on schema spec to portico_service;
+      create table spec.note (id int primary key, text text, written_at timestamptz);
+      grant select, insert, update, delete on spec.note to portico_service`);
     module = await Test.createTestingModule({
       imports: [
         ConfigModule.with(
@@ -66,7 +67,7 @@ describe('database', () => {
     const write = (id: number, end: () => void) =>
       database.transaction(async (tx) => {
         await tx.entities((manager) => manager.insert(NoteEntity, { id, writtenAt }));
-        await tx.query(`update platform.note set text = 'both' where id = $1`, [id]);
+        await tx.query(`update spec.note set text = 'both' where id = $1`, [id]);
         end();
       });
     await write(11, () => undefined);
@@ -84,13 +85,13 @@ describe('database', () => {
   it('has an injected repository work in a transaction, behind what was written before and undone with it', async () => {
     const seen: (string | null | undefined)[] = [];
     const failing = database.transaction(async (tx) => {
-      tx.write(`insert into platform.note values (11, 'written')`);
+      tx.write(`insert into spec.note values (11, 'written')`);
       await tx.entities(async (manager) => {
         const within = manager.withRepository(notes);
         seen.push((await within.findOneBy({ id: 11 }))?.text);
         await within.update({ id: 11 }, { text: 'changed' });
       });
-      seen.push((await tx.query<NoteEntity>('select text from platform.note where id = 11'))[0]?.text);
+      seen.push((await tx.query<NoteEntity>('select text from spec.note where id = 11'))[0]?.text);
       seen.push((await notes.findOneBy({ id: 11 }))?.text);
       throw new Error('stop');
     });
@@ -100,32 +101,31 @@ describe('database', () => {
   });
 
   it('commits what returns and undoes what throws', async () => {
-    await database.transaction((tx) => tx.query(`insert into platform.note values (1, 'kept')`));
+    await database.transaction((tx) => tx.query(`insert into spec.note values (1, 'kept')`));
     const failing = database.transaction(async (tx) => {
-      await tx.query(`insert into platform.note values (2, 'lost')`);
+      await tx.query(`insert into spec.note values (2, 'lost')`);
       throw new Error('stop');
     });
     await expect(failing).rejects.toThrow('stop');
-    expect(await database.query('select id from platform.note')).toEqual([{ id: 1 }]);
+    expect(await database.query('select id from spec.note')).toEqual([{ id: 1 }]);
   });
 
   describe('a transaction', () => {
-    const insert = { name: 'spec_insert_note', text: 'insert into platform.note values ($1, $2)' };
-    const kept = () =>
-      database.query<{ id: number }>('select id from platform.note where id >= 20 order by id');
+    const insert = { name: 'spec_insert_note', text: 'insert into spec.note values ($1, $2)' };
+    const kept = () => database.query<{ id: number }>('select id from spec.note where id >= 20 order by id');
     let messages: jest.SpiedFunction<pg.Client['query']>;
 
     beforeEach(() => (messages = jest.spyOn(pg.Client.prototype, 'query')));
     afterEach(async () => {
       messages.mockRestore();
-      await owner.query('delete from platform.note where id >= 20');
+      await owner.query('delete from spec.note where id >= 20');
     });
 
     it('begins with its first statement and writes with its commit', async () => {
       await database.transaction(async (tx) => {
         const [found, none] = await Promise.all([
           tx.query('select $1::int as one', [1]),
-          tx.query('select id from platform.note where id = $1', [20]),
+          tx.query('select id from spec.note where id = $1', [20]),
         ]);
         expect([found, none]).toEqual([[{ one: 1 }], []]);
         tx.write(insert, [20, 'a']);
@@ -138,8 +138,8 @@ describe('database', () => {
     it('sends what was written before the next statement, in order', async () => {
       await database.transaction(async (tx) => {
         tx.write(insert, [20, 'a']);
-        expect(await tx.query('select text from platform.note where id = 20')).toEqual([{ text: 'a' }]);
-        tx.write('delete from platform.note where id = $1', [20]);
+        expect(await tx.query('select text from spec.note where id = 20')).toEqual([{ text: 'a' }]);
+        tx.write('delete from spec.note where id = $1', [20]);
         await tx.entities((manager) => manager.insert(NoteEntity, { id: 20, text: 'b' }));
       });
       expect(await kept()).toEqual([{ id: 20 }]);

@@ -24,6 +24,7 @@ describe('a release that is started again', () => {
     let isAsked = false;
     const host = {
       log: () => undefined,
+      changed: () => undefined,
       takePort: () => {
         isAsked = true;
         return new Promise<number>((_resolve, reject) => (refuse = reject));
