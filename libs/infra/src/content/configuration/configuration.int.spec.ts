@@ -213,6 +213,22 @@ describe('settings and variables of a server', () => {
       expect(plan()?.env).toMatchObject({ A: 'kept', B: 'kept' });
     });
 
+    it('and env are together no more than a process can be given', async () => {
+      const values = (name: string, count: number) =>
+        Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 'x'.repeat(32_000)]));
+      const tooMuch = { code: 'VALIDATION_ERROR', details: { field: 'variables', rule: 'maxLength' } };
+      const put = (variables: object) => infra.call('put', path('variables'), server.key, { variables });
+      expect((await put(values('A', 30))).status).toBe(200);
+      const env = values('B', 25);
+      expect((await server.deploy({ source, start: 'x', env })).body.error).toMatchObject(tooMuch);
+      expect(server.agent.starts).toEqual([]);
+      expect((await put(values('A', 20))).status).toBe(200);
+      expect((await server.deploy({ source, start: 'x', env })).status).toBe(200);
+      expect((await put(values('A', 30))).body.error).toMatchObject(tooMuch);
+      // Those that `env` sets, too, are given once.
+      expect((await put({ ...values('A', 20), ...values('B', 10) })).status).toBe(200);
+    });
+
     it('are in no fact, and sealed in every row', async () => {
       await infra.call('put', path('variables'), server.key, { variables: { TOKEN: CANARY } });
       await server.deploy({ source, start: `run --token ${CANARY}` });

@@ -16,6 +16,7 @@ import {
   type Configuration,
   type Differences,
   differences,
+  environmentOf,
   startedWith,
 } from '../../servers/configuration/configuration.policy.js';
 import type {
@@ -161,7 +162,7 @@ export class ConfigurationService {
     const found = await this.access.require(caller.principal, serverId, 'variables');
     const changed = await this.change(caller, found, signal, {
       restart,
-      apply: (before) => ({ ...before, variables: withVariable(before.variables, name, given) }),
+      apply: (before) => fitting({ ...before, variables: withVariable(before.variables, name, given) }),
     });
     return this.variableAnswer(changed, name);
   }
@@ -195,7 +196,7 @@ export class ConfigurationService {
     const found = await this.access.require(caller.principal, serverId, 'variables');
     const changed = await this.change(caller, found, signal, {
       restart,
-      apply: (before) => ({ ...before, variables: apply(before.variables) }),
+      apply: (before) => fitting({ ...before, variables: apply(before.variables) }),
     });
     return this.variablesAnswer(changed);
   }
@@ -321,6 +322,12 @@ export class ConfigurationService {
 
 function givenVariables({ variables = {}, dotenv }: VariablesOrder): Readonly<Record<string, unknown>> {
   return { ...(dotenv === undefined ? {} : readDotenv(dotenv)), ...variables };
+}
+
+/** @throws PorticoError where nothing could be started with it. */
+function fitting(configuration: Configuration): Configuration {
+  environmentOf(configuration, {});
+  return configuration;
 }
 
 function requireVariable(variables: Variables, name: string): void {

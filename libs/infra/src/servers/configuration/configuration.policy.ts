@@ -5,7 +5,7 @@ import {
   type SettingName,
   withChanges,
 } from './settings.policy.js';
-import { valuesOf, type Variables } from './variables.policy.js';
+import { requireEnvironment, valuesOf, type Variables } from './variables.policy.js';
 
 /** How a server runs its application. Sealed at rest. */
 export interface Configuration {
@@ -45,12 +45,17 @@ export function startedWith(order: ConfigurationOrder): Configuration | null {
   return order.kind === 'restore' ? order.configuration : (order.startedWith ?? null);
 }
 
-/** Variables as the application sees them. Those of the platform give way to all others. */
+/**
+ * Variables as the application sees them. Those of the platform give way to all others.
+ * @throws PorticoError `VALIDATION_ERROR` for more than a process can be given.
+ */
 export function environmentOf(
   { variables, env }: Configuration,
   platform: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  return { ...platform, ...valuesOf(variables), ...env };
+  const values = { ...platform, ...valuesOf(variables), ...env };
+  requireEnvironment(values);
+  return values;
 }
 
 /** Names of what differs. */

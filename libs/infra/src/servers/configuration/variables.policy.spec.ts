@@ -73,6 +73,7 @@ describe('env of a deploy', () => {
   it.each([
     [{ PORT: '1' }, 'env.PORT'],
     [{ A: null }, 'env.A'],
+    [{ ['A'.repeat(513)]: 'x' }, `env.${'A'.repeat(100)}…`],
     [Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`V${at}`, ''])), 'env'],
   ])('refuses %#', (env, field) => {
     expect(() => readEnv(env)).toThrow(refused(field) as Error);

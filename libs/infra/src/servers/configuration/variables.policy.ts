@@ -10,11 +10,15 @@ export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
 /** Bounds of the variables of a server, and of `env` of a deploy. Sizes in bytes. */
 export const VARIABLE_LIMITS = {
   names: 200,
-  /** Characters of a name; `env` of a deploy takes longer ones. */
+  /** Characters of a name. */
   name: 128,
+  /** The same of `env`: a program is given the names of all in one word, which the system limits to 128 KiB. */
+  envName: 512,
   value: 32 * 1024,
-  /** Names and values together: what a process can be given. */
+  /** Names and values together. */
   total: 1_048_576,
+  /** Those of variables and `env`: a process is given 2 MiB with its words and its command. */
+  environment: 1_572_864,
 } as const;
 
 /** A variable as it is kept. */
@@ -43,6 +47,10 @@ function requireName(field: string, name: string): void {
   }
 }
 
+function requireLength(field: string, { length }: string, most: number): void {
+  if (length > most) throw fault(field, 'maxLength', `${field}: a name has at most ${most} characters`);
+}
+
 function requireValue(field: string, value: unknown): string {
   if (typeof value !== 'string') throw fault(field, 'isString', `${field} must be a string`);
   if (Buffer.byteLength(value) > VARIABLE_LIMITS.value) {
@@ -59,13 +67,23 @@ function requireSize(field: string, values: Readonly<Record<string, string>>): v
     const rule = `${field} must not hold more than ${VARIABLE_LIMITS.names} variables`;
     throw fault(field, 'maxProperties', rule);
   }
-  const bytes = entries.reduce(
+  if (bytesOf(values) > VARIABLE_LIMITS.total) {
+    throw fault(field, 'maxLength', `${field} must not exceed ${VARIABLE_LIMITS.total} bytes in total`);
+  }
+}
+
+function bytesOf(values: Readonly<Record<string, string>>): number {
+  return Object.entries(values).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + Buffer.byteLength(value),
     0,
   );
-  if (bytes > VARIABLE_LIMITS.total) {
-    throw fault(field, 'maxLength', `${field} must not exceed ${VARIABLE_LIMITS.total} bytes in total`);
-  }
+}
+
+/** @param values of all layers. @throws PorticoError for more than a process can be given. */
+export function requireEnvironment(values: Readonly<Record<string, string>>): void {
+  const { environment } = VARIABLE_LIMITS;
+  if (bytesOf(values) <= environment) return;
+  throw fault('variables', 'maxLength', `variables and env must not exceed ${environment} bytes together`);
 }
 
 /** `env` of a deploy. @throws PorticoError naming the variable. */
@@ -76,6 +94,7 @@ export function readEnv(env: Readonly<Record<string, unknown>>): Readonly<Record
   for (const [name, value] of entries) {
     const field = `env.${shown(name)}`;
     requireName(field, name);
+    requireLength(field, name, VARIABLE_LIMITS.envName);
     if (name === 'PORT') throw fault(field, 'reserved', 'env.PORT is set by the platform; use port');
     requireValue(field, value);
   }
@@ -87,9 +106,7 @@ export function readEnv(env: Readonly<Record<string, unknown>>): Readonly<Record
 /** The name of a variable of a server. @throws PorticoError naming it. */
 export function readVariableName(field: string, name: string): string {
   requireName(field, name);
-  if (name.length > VARIABLE_LIMITS.name) {
-    throw fault(field, 'maxLength', `${field}: a name has at most ${VARIABLE_LIMITS.name} characters`);
-  }
+  requireLength(field, name, VARIABLE_LIMITS.name);
   if (name === 'PORT') throw fault(field, 'reserved', `${field} is set by the platform; use port`);
   if (PLATFORM_VARIABLES.has(name)) throw fault(field, 'reserved', `${field} is set by the platform`);
   return name;
