@@ -170,6 +170,34 @@ describe('applications on a shared host', () => {
     expect((await infra.exec(id, key)).body.error?.code).toBe('EXEC_BUSY');
   });
 
+  it('keeps its settings and variables where their restart is refused', async () => {
+    const { host, key } = await galaxy();
+    const order = { name: 'shop', runtime: 'node20', start: 'node .', source: { content: ARCHIVE } };
+    const path = `/v1/infra/servers/${String((await create(key, order)).body.data?.id)}`;
+    await eventually(async () =>
+      expect((await infra.call('get', path, key)).body.data).toMatchObject({
+        deployedAt: expect.any(String),
+      }),
+    );
+    for (const [change, code] of [
+      [{ install: 'a\nb' }, 'GALAXY_DEPLOY_INVALID_INSTALL'],
+      [{ runtime: null }, 'GALAXY_DEPLOY_RUNTIME_REQUIRED'],
+    ] as const) {
+      const changed = await infra.call('patch', `${path}/settings`, key, { ...change, restart: true });
+      expect(changed.body.error?.code).toBe(code);
+    }
+    host.script = () => undefined;
+    expect((await create(key, { ...order, name: 'second' })).status).toBe(201);
+    const busy = await infra.call('put', `${path}/variables/A`, key, { value: 'x', restart: true });
+    expect(busy.body.error?.code).toBe('GALAXY_BUILD_BUSY');
+    expect((await infra.call('get', `${path}/settings`, key)).body.data).toMatchObject({
+      runtime: 'node20',
+      install: null,
+      version: 1,
+    });
+    expect((await infra.call('get', `${path}/variables`, key)).body.data).toMatchObject({ variables: [] });
+  });
+
   it('gets a machine of its own with its texts, port and visitors', async () => {
     const { portalId, key } = await galaxy();
     const app = String((await create(key, { name: 'shop', displayName: 'Shop' })).body.data?.id);

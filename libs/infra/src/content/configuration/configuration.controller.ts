@@ -18,7 +18,15 @@ import { ConfigurationService } from './configuration.service.js';
 /** With `restart` a sleeping server is woken first. */
 const LONGEST_CHANGE_MS = 420_000;
 /** A change with `restart` is refused with these and changes nothing. */
-const CHANGE_ERRORS: readonly ErrorCode[] = ['CONFLICT', 'NOT_DEPLOYED', 'EXEC_BUSY', ...READY_SERVER_ERRORS];
+const CHANGE_ERRORS: readonly ErrorCode[] = [
+  'CONFLICT',
+  'NOT_DEPLOYED',
+  'EXEC_BUSY',
+  'GALAXY_BUILD_BUSY',
+  'GALAXY_DEPLOY_RUNTIME_REQUIRED',
+  'GALAXY_DEPLOY_INVALID_INSTALL',
+  ...READY_SERVER_ERRORS,
+];
 const VARIABLES_BODY_BYTES = 4 * 1_048_576;
 
 const READ = { tag: 'servers', auth: INFRA_READ } as const;

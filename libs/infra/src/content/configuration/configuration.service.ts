@@ -7,7 +7,6 @@ import { refuseSharedSlot, requirePort } from '../../servers/life/server.policy.
 import type { ServerChanges } from '../../servers/life/server.decider.js';
 import { ServerStream } from '../../servers/life/server.stream.js';
 import { WakeService } from '../../machines/power/wake.service.js';
-import { ServerLocks } from '../../operations/locks/server-locks.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DEFAULT_PORT, type DeployOrder, restoreOrder } from '../deploy/deploy-order.policy.js';
@@ -91,7 +90,6 @@ export class ConfigurationService {
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
     private readonly waking: WakeService,
-    private readonly locks: ServerLocks,
   ) {}
 
   async settings(principal: Principal, serverId: string): Promise<SettingsAnswer> {
@@ -276,9 +274,9 @@ export class ConfigurationService {
         port: null,
       };
     };
-    orderOf(apply(await this.configurations.find(server.id)));
+    const order = orderOf(apply(await this.configurations.find(server.id)));
     const awake = await this.waking.awaken(server, 'deploy', signal);
-    await this.locks.refuseWhenHeld(server.id, caller.principal.keyId);
+    await this.deploys.requireFree(caller, awake, order);
     return (configuration) => this.deploys.startOrder(caller, awake, orderOf(configuration), signal);
   }
 

@@ -88,7 +88,7 @@ describe('settings and variables that change while a deploy runs', () => {
 
   it('are applied where they have become again what it was started with', async () => {
     await server.deploy({ source, start: 'x' });
-    const { version } = (await get('variables')) as { version: number };
+    const version = Number((await get('variables'))?.version);
     await whileItRuns(
       () => server.deploy({ source }),
       async () => {

@@ -157,6 +157,18 @@ export class DeployService {
     return this.accept(caller, awake, order, question);
   }
 
+  /**
+   * What would refuse an order, for whoever changes something with it and must know before.
+   * @throws PorticoError `EXEC_BUSY`, the codes of shared hosts.
+   */
+  async requireFree({ principal }: Caller, server: ServerRow, order: DeployOrder): Promise<void> {
+    refuseForKind(server, order);
+    await this.locks.refuseWhenHeld(server.id, principal.keyId);
+    if (server.galaxyId !== null && (await this.locks.holder(server.galaxyId))) {
+      throw new PorticoError('GALAXY_BUILD_BUSY');
+    }
+  }
+
   /** Null where the storage has nothing to say: what runs already, runs again. */
   private async questionOf({ id }: ServerRow, order: DeployOrder): Promise<SourceQuestion | null> {
     const { source, baseVersion, skipSnapshotReason } = order;
