@@ -12,7 +12,7 @@ import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
 import { DROPPED_BYTES } from '../tunnel/index.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
-import { AppAccess, type AppVisit } from './app-access.service.js';
+import { AppAccess } from './app-access.service.js';
 import { ShareLinks } from './share-links.service.js';
 import { Visitors, type Visitor } from './visitors/visitors.service.js';
 import { HeldRequests } from './waking/held-requests.js';
@@ -134,19 +134,13 @@ export class AppGateway {
     return this.links.tryOpen(asked, response, shortcode, share.rest);
   }
 
-  /** Lets nobody wait, and wakes nothing, who may not open the application; who has waited is asked again. */
+  /** Lets nobody wait, and wakes nothing, who may not open the application. */
   private async admit(asked: Asked, server: HostedServer, gone: AbortSignal) {
-    const visit = await this.visit(asked, server);
-    if (await this.access.require(visit)) return visit;
-    await this.held.untilAnswering(server, gone);
-    const now = await this.visit(asked, await this.access.server(asked.subdomain));
-    await this.access.require(now);
-    return now;
-  }
-
-  private async visit(asked: Asked, server: HostedServer): Promise<AppVisit> {
-    asked.visitor = await this.access.visitor(server, asked.request);
-    return { server, visitor: asked.visitor };
+    const visitor = await this.access.visitor(server, asked.request);
+    asked.visitor = visitor;
+    const visit = { server, visitor };
+    if (!(await this.access.require(visit))) await this.held.untilAnswering(server, gone);
+    return visit;
   }
 
   private failure(asked: Asked, thrown: unknown): PorticoError {

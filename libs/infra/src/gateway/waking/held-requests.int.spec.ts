@@ -94,25 +94,6 @@ describe('a request for an application that does not take connections yet', () =
     expect(world.application.seen).toEqual(['POST /order']);
   });
 
-  it('is refused where its visitor may no longer open the application by then', async () => {
-    await sleep();
-    world.infra.queue.runsAtOnce = false;
-    const socket = new WebSocket(`ws://127.0.0.1:${world.port}/chat`, {
-      headers: { host: `${app.subdomain}.apps.example` },
-    });
-    const refused = once(socket, 'unexpected-response');
-    const asked = [world.page(app, '/page'), world.ask(app, 'POST', '/order', {}, 'body')];
-    await holds(3);
-    const policy = { accessPolicy: 'PORTAL' };
-    await world.infra.call('patch', `/v1/infra/servers/${app.id}/access-policy`, app.key, policy);
-    await goOn();
-    const answers = await Promise.all(asked);
-    expect(answers.map(({ status }) => status)).toEqual([302, 401]);
-    const [, answer] = (await refused) as [unknown, { statusCode: number }];
-    expect(answer.statusCode).toBe(401);
-    expect(world.application.seen).toEqual([]);
-  });
-
   it('waits while its server restarts', async () => {
     world.infra.queue.runsAtOnce = false;
     await world.infra.call('post', `/v1/infra/servers/${app.id}/reboot`, app.key);
