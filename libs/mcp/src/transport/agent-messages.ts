@@ -56,15 +56,13 @@ export async function answerMessage(
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: isJson });
   response.once('close', () => void server.close());
   await server.connect(transport as Parameters<typeof server.connect>[0]);
-  await transport.handleRequest(acceptingBoth(request), response, message);
+  acceptBoth(request);
+  await transport.handleRequest(request, response, message);
 }
 
-/** The request as the library wants it, which takes nobody who does not name both types. What is answered is decided already. */
-function acceptingBoth(request: PorticoRequest): PorticoRequest {
-  const { rawHeaders } = request;
-  const others = rawHeaders.filter((_, at) => rawHeaders[at - (at % 2)]!.toLowerCase() !== 'accept');
-  const accepting = [...others, 'accept', ANSWER_TYPES.join(', ')];
-  return Object.create(request, { rawHeaders: { value: accepting } }) as PorticoRequest;
+/** The library takes nobody who does not name both types; what is answered is decided already. */
+function acceptBoth({ rawHeaders }: PorticoRequest): void {
+  rawHeaders.push('accept', ANSWER_TYPES.join(', '));
 }
 
 function createServer({ tools, documents }: AgentOffer, asked: AgentCaller): Server {

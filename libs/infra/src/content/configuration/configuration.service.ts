@@ -16,7 +16,12 @@ import {
   type Differences,
   differences,
   environmentOf,
+  readSettingChanges,
+  requireRuntime,
+  type SettingInput,
+  settingsInForce,
   startedWith,
+  withChanges,
 } from '../../servers/configuration/configuration.policy.js';
 import type {
   ChangedVariableAnswer,
@@ -28,13 +33,6 @@ import {
   ServerConfigurations,
   type StoredConfiguration,
 } from '../../servers/configuration/server-configurations.js';
-import {
-  readSettingChanges,
-  requireRuntime,
-  type SettingInput,
-  settingsInForce,
-  withChanges,
-} from '../../servers/configuration/settings.policy.js';
 import {
   onlyVariables,
   readDotenv,

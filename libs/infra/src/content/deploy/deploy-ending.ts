@@ -20,8 +20,7 @@ import {
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
 import type { DeployedRelease } from '../../contracts/operation.events.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
-import { tailOf } from '../../operations/output/output-lines.js';
-import { OperationContents } from '../../operations/output/operation-contents.repository.js';
+import { OperationContents, tailOf } from '../../operations/output/operation-contents.repository.js';
 import type { UnknownReason } from '../../contracts/operation.events.js';
 import type { AgentFailureCode } from '../../tunnel/index.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';

@@ -2,21 +2,19 @@ import type { DeployPlan } from '#libs/agent-protocol';
 import type { UploadedFile } from '#libs/http/contracts';
 import { PorticoError, type Principal } from '#libs/kernel';
 import {
+  type AppSettings,
   type Configuration,
   type ConfigurationOrder,
   environmentOf,
-  ordered,
-} from '../../servers/configuration/configuration.policy.js';
-import {
-  type AppSettings,
   keptNames,
+  ordered,
   readSettingChanges,
   requireRunnable,
   type SettingInput,
   type SettingName,
   settingsInForce,
   textOf,
-} from '../../servers/configuration/settings.policy.js';
+} from '../../servers/configuration/configuration.policy.js';
 import { readEnv } from '../../servers/configuration/variables.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';

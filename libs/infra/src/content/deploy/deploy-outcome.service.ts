@@ -13,9 +13,9 @@ import {
 } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { type DeployReport, NO_REPORT, type SourceOutcome } from '../../operations/output/deploy-report.js';
-import { OperationContents } from '../../operations/output/operation-contents.repository.js';
-import { type OutputChunk, tailOf } from '../../operations/output/output-lines.js';
-import { causeOfDeploy } from '../../operations/views/told-cause.policy.js';
+import { OperationContents, tailOf } from '../../operations/output/operation-contents.repository.js';
+import type { OutputChunk } from '../../operations/output/output-lines.js';
+import { causeOfDeploy } from '../../operations/views/operation.policy.js';
 import type { OperationRow, OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';

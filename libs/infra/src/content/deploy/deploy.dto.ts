@@ -7,13 +7,123 @@ import {
   IntegerField,
   NestedField,
   ObjectField,
+  StringArrayField,
   StringField,
   type UploadedFile,
 } from '#libs/http/contracts';
-import { SettingFields } from '../configuration/configuration.dto.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
 const VERSION = /^v[1-9]\d{0,8}$/;
+
+const CHANGED = { optional: true, nullable: true } as const;
+const COMMAND = { ...CHANGED, maxLength: LIMITS.command } as const;
+const FOLDER = { ...CHANGED, maxLength: LIMITS.path } as const;
+
+/** Settings as they are changed: what stays away is kept, null is the default. */
+export class SettingFields {
+  @StringField({
+    ...CHANGED,
+    description: 'Id of `GET /v1/infra/runtimes`',
+    example: 'node20',
+    maxLength: 64,
+  })
+  runtime?: string | null;
+
+  @StringField({
+    ...COMMAND,
+    description: 'Shell text that prepares the release, in its root directory',
+    example: 'npm ci',
+  })
+  install?: string | null;
+
+  @StringField({ ...COMMAND, description: 'Shell text that builds the release, after `install`' })
+  build?: string | null;
+
+  @StringField({
+    ...COMMAND,
+    description: 'Shell text before the application starts, for example migrations',
+  })
+  preStart?: string | null;
+
+  @StringField({
+    ...COMMAND,
+    description:
+      'Command that runs the application; required until the server has one, except with the runtime `static`',
+    example: 'node server.js',
+  })
+  start?: string | null;
+
+  @StringField({
+    ...CHANGED,
+    description: 'Path that must answer below 400; without it any answer counts',
+    example: '/health',
+    pattern: /^\/[\x21-\x7e]*$/,
+    maxLength: 512,
+  })
+  healthPath?: string | null;
+
+  @IntegerField({
+    ...CHANGED,
+    description: 'Seconds between two looks at the health, 1 to 300',
+    min: 1,
+    max: 300,
+  })
+  healthIntervalSeconds?: number | null;
+
+  @IntegerField({
+    ...CHANGED,
+    description: 'Seconds the application has to start and be healthy, 1 to 900. Default 60',
+    example: 120,
+    min: 1,
+    max: 900,
+  })
+  startTimeoutSeconds?: number | null;
+
+  @IntegerField({
+    ...CHANGED,
+    description: 'Seconds the application has to stop after SIGTERM, 1 to 300. Default 10',
+    min: 1,
+    max: 300,
+  })
+  stopTimeoutSeconds?: number | null;
+
+  @StringArrayField({
+    ...CHANGED,
+    description: 'Folders that outlive releases, owned by the application',
+    minLength: 1,
+    maxLength: LIMITS.path,
+    maxItems: LIMITS.dataDirs,
+  })
+  dataDirs?: string[] | null;
+
+  @StringField({ ...FOLDER, description: 'Folder of the release in which everything runs; default its root' })
+  rootDirectory?: string | null;
+
+  @StringField({
+    ...FOLDER,
+    description:
+      'Folder below `rootDirectory` that the runtime `static` serves; default found by its start page',
+    example: 'dist',
+  })
+  publishDirectory?: string | null;
+
+  @StringField({
+    ...CHANGED,
+    description: 'Name of the service, also of its log. Default `app`',
+    pattern: /^[A-Za-z0-9][A-Za-z0-9_.-]{0,62}$/,
+  })
+  serviceName?: string | null;
+
+  @StringField({ ...FOLDER, description: 'Folder inside the release the archive is unpacked to' })
+  extractTo?: string | null;
+
+  @BooleanField({
+    ...CHANGED,
+    description:
+      '`true` leaves an archive whose whole content lies in one folder as it is. By default that folder is left out, as archives of code hosts need it',
+  })
+  keepTopFolder?: boolean | null;
+}
 
 /** Where the archive comes from: exactly one member. */
 export class DeploySource {

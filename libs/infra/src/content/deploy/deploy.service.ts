@@ -18,7 +18,7 @@ import { OperationAcceptance } from '../../operations/running/operation-acceptan
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { Team } from '../../servers/access/team.service.js';
-import { DEFAULT_SETTINGS } from '../../servers/configuration/settings.policy.js';
+import { DEFAULT_SETTINGS } from '../../servers/configuration/configuration.policy.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ArchiveFormat } from '#libs/agent-protocol';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
+import { redactText } from '#libs/observability';
 import { contentWritten } from '../life/operation.decider.js';
 import type { DeployCause, KeptCause } from './deploy-cause.policy.js';
 import type { DeployReport } from './deploy-report.js';
@@ -264,4 +265,10 @@ export class OperationContents {
     }
     await this.database.query('delete from infra.operation_report where expires_at <= $1', [now]);
   }
+}
+
+/** The end of what one step printed, without secrets; a character that is cut becomes U+FFFD. */
+export function tailOf(chunks: readonly OutputChunk[], step: string, bytes: number): string {
+  const printed = Buffer.concat(chunks.filter((chunk) => chunk.step === step).map(({ data }) => data));
+  return redactText(new TextDecoder().decode(printed.subarray(Math.max(0, printed.length - bytes))));
 }

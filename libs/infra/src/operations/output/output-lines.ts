@@ -38,12 +38,6 @@ export function toOutputText(chunks: readonly OutputChunk[]): OutputText {
   return { stdout: stdout.text, stderr: stderr.text, cut: stdout.cut || stderr.cut };
 }
 
-/** The end of what one step printed, without secrets; a character that is cut becomes U+FFFD. */
-export function tailOf(chunks: readonly OutputChunk[], step: string, bytes: number): string {
-  const printed = Buffer.concat(chunks.filter((chunk) => chunk.step === step).map(({ data }) => data));
-  return redactText(new TextDecoder().decode(printed.subarray(Math.max(0, printed.length - bytes))));
-}
-
 interface OutputLine {
   readonly stream: OutputChunk['stream'];
   /** Without its line end. */

@@ -1,3 +1,9 @@
+import {
+  causeOfLoss,
+  causeOfNoStart,
+  type DeployCause,
+  type KeptCause,
+} from '../output/deploy-cause.policy.js';
 import { PorticoError } from '#libs/kernel';
 import {
   type OperationKind,
@@ -150,4 +156,21 @@ const OPERATION = 'operation-';
 export function begunOperation(streams: readonly string[]): string | null {
   const found = streams.find((stream) => stream.startsWith(OPERATION));
   return found === undefined ? null : found.slice(OPERATION.length);
+}
+
+/** Whether an operation is a deploy whose cause can be told. */
+export function hasCause({ kind }: OperationRow, { status, outcomeAvailable }: ObservedOperation): boolean {
+  return kind === 'deploy' && outcomeAvailable && (status === 'failed' || status === 'unknown');
+}
+
+/** The cause as it was written down; where nobody saw the end, what its absence says. Null of other operations. */
+export function causeOfDeploy(
+  row: OperationRow,
+  observed: ObservedOperation,
+  kept: KeptCause | undefined,
+): DeployCause | null {
+  if (!hasCause(row, observed)) return null;
+  if (kept?.cause) return kept.cause;
+  if (observed.status === 'unknown') return causeOfLoss('stale', row.step);
+  return causeOfNoStart(observed.error?.message ?? '', kept?.releaseBefore ?? null);
 }

@@ -9,7 +9,7 @@ import { OperationContents } from '../output/operation-contents.repository.js';
 import type { DeployCause } from '../output/deploy-cause.policy.js';
 import type { NumberedLine, StoredChunk } from '../output/output-lines.js';
 import { logEventData, type OutputNews, OutputReading } from '../output/output-reading.js';
-import { causeOfDeploy, hasCause } from './told-cause.policy.js';
+import { causeOfDeploy, hasCause } from './operation.policy.js';
 import { OperationAnswer, OutputLineAnswer } from './operation.answer.js';
 import { OperationViewRepository } from './operation-view.repository.js';
 import {

@@ -6,7 +6,7 @@ import {
   type SettingInput,
   settingsInForce,
   withChanges,
-} from './settings.policy.js';
+} from './configuration.policy.js';
 
 describe('settings as somebody names them', () => {
   it.each<[string, SettingInput, object]>([
