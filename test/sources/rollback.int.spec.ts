@@ -19,14 +19,9 @@ describe('what ran on a server comes back', () => {
     server = await world.server();
   });
 
-  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
-  const rollback = (body: object = {}) => world.infra.call('post', path('rollback'), server.key, body);
-  const settings = async () => (await world.infra.call('get', path('settings'), server.key)).body.data;
-  const variables = async () => (await world.infra.call('get', path('variables'), server.key)).body.data;
-  const plan = () => {
-    const request = server.agent.requests.at(-1);
-    return request?.kind === 'deploy' ? request.plan : undefined;
-  };
+  const rollback = (body: object = {}) => server.call('post', 'rollback', body);
+  const settings = async () => (await server.call('get', 'settings')).body.data;
+  const variables = async () => (await server.call('get', 'variables')).body.data;
   const deploy = async (bytes: Buffer, more: object): Promise<string> => {
     const answer = await world.deployContent(server, bytes, { baseVersion: await newest(), ...more });
     expect(outcome(answer)).toBe('200');
@@ -56,17 +51,17 @@ describe('what ran on a server comes back', () => {
 
   it('with code, settings, port and variables of the release before', async () => {
     const [old, recent] = [anyArchive(), anyArchive()];
-    await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'old', GONE: 'x' } });
+    await server.call('put', 'variables', { variables: { URL: 'old', GONE: 'x' } });
     await deploy(old, { start: 'node old.js', healthPath: '/old', port: 4_001, env: { E: 'old' } });
-    await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'new' } });
+    await server.call('put', 'variables', { variables: { URL: 'new' } });
     await deploy(recent, { start: 'node new.js', healthPath: null, port: 4_002, env: { E: 'new', F: '1' } });
     const answer = await rollback();
     expect(outcome(answer)).toBe('200');
     expect(answer.body.data).toMatchObject({ versionId: 'v1' });
     expect(server.agent.archives.get(String(answer.body.data?.operationId))?.equals(old)).toBe(true);
-    expect(plan()).toMatchObject({ start: 'node old.js', healthPath: '/old', port: 4_001 });
-    expect(plan()?.env).toMatchObject({ URL: 'old', GONE: 'x', E: 'old', SVC_VERSION_ID: 'v1' });
-    expect(plan()?.env).not.toHaveProperty('F');
+    expect(server.plan).toMatchObject({ start: 'node old.js', healthPath: '/old', port: 4_001 });
+    expect(server.plan?.env).toMatchObject({ URL: 'old', GONE: 'x', E: 'old', SVC_VERSION_ID: 'v1' });
+    expect(server.plan?.env).not.toHaveProperty('F');
     expect(await settings()).toMatchObject({
       start: 'node old.js',
       healthPath: '/old',
@@ -80,12 +75,12 @@ describe('what ran on a server comes back', () => {
   });
 
   describe('once somebody has read', () => {
-    const read = (query = '') => world.infra.call('get', path(`rollback${query}`), server.key);
+    const read = (query = '') => server.call('get', `rollback${query}`);
 
     it('what would come back, and what would become other by it', async () => {
-      await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'old', SAME: 'x' } });
+      await server.call('put', 'variables', { variables: { URL: 'old', SAME: 'x' } });
       const first = await deploy(anyArchive(), { start: 'one', port: 4_001, env: { E: 'old' } });
-      await world.infra.call('put', path('variables'), server.key, { variables: { URL: 'new', SAME: 'x' } });
+      await server.call('put', 'variables', { variables: { URL: 'new', SAME: 'x' } });
       await deploy(anyArchive(), { start: 'two', healthPath: '/up', port: 4_002, env: { E: 'new' } });
       const { status, body } = await read();
       expect([status, body.data]).toEqual([
@@ -135,7 +130,7 @@ describe('what ran on a server comes back', () => {
     await deploy(anyArchive(), { start: 'two' });
     await deploy(anyArchive(), { start: 'three' });
     expect(outcome(await rollback({ toVersion: 'v1' }))).toBe('200');
-    expect(plan()).toMatchObject({ start: 'one' });
+    expect(server.plan).toMatchObject({ start: 'one' });
     world.infra.clock.advance(1_000);
     expect(outcome(await rollback({ toVersion: 'v1' }))).toBe('200');
     expect(await settings()).toMatchObject({ start: 'one' });
@@ -151,7 +146,7 @@ describe('what ran on a server comes back', () => {
     const answer = await rollback();
     expect(outcome(answer)).toBe('200');
     expect(answer.body.data).toMatchObject({ versionId: 'v1', source: { saved: true, versionId: 'v1' } });
-    expect(plan()).toMatchObject({ archive: null, release: first, start: 'one', env: { A: '1' } });
+    expect(server.plan).toMatchObject({ archive: null, release: first, start: 'one', env: { A: '1' } });
   });
 
   it('from the machine where nothing is stored, and else is refused', async () => {
@@ -162,7 +157,7 @@ describe('what ran on a server comes back', () => {
     await untouched(2);
     server.agent.releases.push(first);
     expect(outcome(await rollback())).toBe('200');
-    expect(plan()).toMatchObject({ archive: null, release: first, start: 'one' });
+    expect(server.plan).toMatchObject({ archive: null, release: first, start: 'one' });
   });
 
   it('where there is something to come back', async () => {
@@ -185,7 +180,7 @@ describe('what ran on a server comes back', () => {
     expect((body as { warnings?: string[] }).warnings).toContainEqual(
       expect.stringContaining('not remembered'),
     );
-    expect(plan()).toMatchObject({ start: 'two' });
+    expect(server.plan).toMatchObject({ start: 'two' });
   });
 
   it('not when the deploy fails: then everything stays as it was', async () => {

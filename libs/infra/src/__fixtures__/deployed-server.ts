@@ -45,6 +45,17 @@ export class DeployedServer {
     return (await this.infra.call('get', `/v1/infra/servers/${this.id}`, this.key)).body.data;
   }
 
+  /** Calls a part of the server, for example `variables`. */
+  call(method: Parameters<InfraApp['call']>[0], part: string, body?: object): Promise<Answer> {
+    return this.infra.call(method, `/v1/infra/servers/${this.id}/${part}`, this.key, body);
+  }
+
+  /** The plan of the newest deploy that its agent was given. */
+  get plan() {
+    const request = this.agent.requests.at(-1);
+    return request?.kind === 'deploy' ? request.plan : undefined;
+  }
+
   async operations(): Promise<Record<string, unknown>[]> {
     const path = `/v1/infra/servers/${this.id}/operations?kind=deploy`;
     const { body } = await this.infra.call('get', path, this.key);

@@ -18,13 +18,8 @@ describe('settings and variables of a server', () => {
     server = await DeployedServer.create(infra);
   });
 
-  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
-  const get = (rest: string) => infra.call('get', path(rest), server.key);
+  const get = (rest: string) => server.call('get', rest);
   const { source } = DEPLOY_BODY;
-  const plan = () => {
-    const request = server.agent.requests.at(-1);
-    return request?.kind === 'deploy' ? request.plan : undefined;
-  };
 
   describe('of a deploy', () => {
     it('are kept for the next one, which changes what it names', async () => {
@@ -44,7 +39,7 @@ describe('settings and variables of a server', () => {
       expect(second.body.data).toMatchObject({
         settings: { version: 2, kept: ['runtime', 'install', 'startTimeoutSeconds', 'dataDirs'] },
       });
-      expect(plan()).toMatchObject({
+      expect(server.plan).toMatchObject({
         runtime: 'node20',
         install: 'npm ci',
         start: 'node b.js',
@@ -56,7 +51,7 @@ describe('settings and variables of a server', () => {
       const third = await server.deploy({ source });
       expect(third.status).toBe(200);
       expect(third.body.data).toMatchObject({ settings: { version: 2 } });
-      expect(plan()).toMatchObject({ start: 'node b.js', env: { A: '1', B: '2' } });
+      expect(server.plan).toMatchObject({ start: 'node b.js', env: { A: '1', B: '2' } });
     });
 
     it('are the default again where a form has a text without a letter', async () => {
@@ -64,14 +59,14 @@ describe('settings and variables of a server', () => {
       infra.clock.advance(1_000);
       const file = { name: 'archive', content: gzipSync('source') };
       const emptied = { healthPath: '', port: '', dataDirs: '', stopTimeoutSeconds: '' };
-      expect((await infra.form(path('deploy'), server.key, emptied, file)).status).toBe(200);
+      expect((await infra.form(server.path, server.key, emptied, file)).status).toBe(200);
       expect((await get('settings')).body.data).toMatchObject({
         start: 'x',
         healthPath: null,
         port: 3_000,
         dataDirs: [],
       });
-      const wrong = await infra.form(path('deploy'), server.key, { displayName: 'x', cleanDeploy: '' }, file);
+      const wrong = await infra.form(server.path, server.key, { displayName: 'x', cleanDeploy: '' }, file);
       expect(wrong.body.error?.code).toBe('VALIDATION_ERROR');
     });
 
@@ -110,14 +105,14 @@ describe('settings and variables of a server', () => {
     });
 
     it('keep the port that is found by looking, and one that is set meanwhile', async () => {
-      await infra.call('patch', path('port'), server.key, { port: 0 });
+      await server.call('patch', 'port', { port: 0 });
       await server.deploy({ source, start: 'x' });
       expect((await get('settings')).body.data).toMatchObject({ port: 0 });
       infra.clock.advance(1_000);
-      await infra.call('patch', path('settings'), server.key, { port: 4_000 });
+      await server.call('patch', 'settings', { port: 4_000 });
       expect(await server.read()).toMatchObject({ port: 4_000 });
       await server.deploy({ source });
-      expect(plan()).toMatchObject({ port: 4_000 });
+      expect(server.plan).toMatchObject({ port: 4_000 });
       infra.clock.advance(1_000);
       await server.deploy({ source, port: null });
       expect((await get('settings')).body.data).toMatchObject({ port: 3_000 });
@@ -127,7 +122,7 @@ describe('settings and variables of a server', () => {
   describe('changed without a deploy', () => {
     it('wait for the next one', async () => {
       await server.deploy({ source, start: 'x' });
-      const changed = await infra.call('patch', path('settings'), server.key, {
+      const changed = await server.call('patch', 'settings', {
         start: 'y',
         stopTimeoutSeconds: 30,
       });
@@ -141,21 +136,21 @@ describe('settings and variables of a server', () => {
       expect(server.agent.starts).toHaveLength(1);
       infra.clock.advance(1_000);
       await server.deploy({ source });
-      expect(plan()).toMatchObject({ start: 'y', stopTimeoutSeconds: 30 });
+      expect(server.plan).toMatchObject({ start: 'y', stopTimeoutSeconds: 30 });
       expect((await get('settings')).body.data).toMatchObject({ applied: true });
     });
 
     it('come at once with a restart of what runs', async () => {
       await server.deploy({ source, start: 'x', env: { A: 'of-the-deploy' } });
       const release = server.agent.starts[0];
-      const { status, body } = await infra.call('put', path('variables'), server.key, {
+      const { status, body } = await server.call('put', 'variables', {
         variables: { A: 'of-the-server', B: CANARY },
         restart: true,
       });
       expect(status).toBe(200);
       await eventually(() => expect(server.agent.starts).toHaveLength(2));
       expect(body.data).toMatchObject({ version: 2, operationId: server.agent.starts[1] });
-      expect(plan()).toMatchObject({
+      expect(server.plan).toMatchObject({
         archive: null,
         release,
         start: 'x',
@@ -164,7 +159,7 @@ describe('settings and variables of a server', () => {
     });
 
     it('are refused with a restart of nothing, and then not kept', async () => {
-      const { body } = await infra.call('patch', path('variables'), server.key, {
+      const { body } = await server.call('patch', 'variables', {
         variables: { A: '1' },
         restart: true,
       });
@@ -177,7 +172,7 @@ describe('settings and variables of a server', () => {
       infra.queue.runsAtOnce = false;
       void server.deploy();
       await eventually(async () => expect(await server.operations()).toHaveLength(2));
-      const { body } = await infra.call('patch', path('settings'), server.key, { start: 'y', restart: true });
+      const { body } = await server.call('patch', 'settings', { start: 'y', restart: true });
       expect(body.error?.code).toBe('EXEC_BUSY');
       expect((await get('settings')).body.data).toMatchObject({ start: 'x' });
       await infra.queue.run(server.job(await server.operationId()));
@@ -186,7 +181,7 @@ describe('settings and variables of a server', () => {
 
   describe('variables', () => {
     it('are shown without what is secret, set, changed and removed', async () => {
-      const put = await infra.call('put', path('variables'), server.key, {
+      const put = await server.call('put', 'variables', {
         variables: { LEVEL: { value: 'debug', secret: false }, TOKEN: CANARY },
         dotenv: 'FROM_FILE="a b"',
       });
@@ -195,29 +190,29 @@ describe('settings and variables of a server', () => {
         { name: 'LEVEL', value: 'debug', secret: false },
         { name: 'TOKEN', value: null, secret: true },
       ]);
-      const one = await infra.call('put', path('variables/LEVEL'), server.key, { value: 'info' });
+      const one = await server.call('put', 'variables/LEVEL', { value: 'info' });
       expect(one.body.data).toMatchObject({ variable: { value: 'info', secret: false }, version: 2 });
-      const gone = await infra.call('delete', path('variables/FROM_FILE'), server.key);
+      const gone = await server.call('delete', 'variables/FROM_FILE');
       expect(gone.body.data).toMatchObject({ variable: null });
       expect((await get('variables/FROM_FILE')).body.error?.code).toBe('VARIABLE_NOT_FOUND');
-      expect((await infra.call('put', path('variables'), server.key, {})).body.data).toMatchObject({
+      expect((await server.call('put', 'variables', {})).body.data).toMatchObject({
         variables: [],
       });
     });
 
     it('give way to env of a deploy, which never removes them', async () => {
-      await infra.call('put', path('variables'), server.key, { variables: { A: 'kept', B: 'kept' } });
+      await server.call('put', 'variables', { variables: { A: 'kept', B: 'kept' } });
       await server.deploy({ source, start: 'x', env: { A: 'over' } });
-      expect(plan()?.env).toMatchObject({ A: 'over', B: 'kept' });
+      expect(server.plan?.env).toMatchObject({ A: 'over', B: 'kept' });
       await server.deploy({ source, env: {} });
-      expect(plan()?.env).toMatchObject({ A: 'kept', B: 'kept' });
+      expect(server.plan?.env).toMatchObject({ A: 'kept', B: 'kept' });
     });
 
     it('and env are together no more than a process can be given', async () => {
       const values = (name: string, count: number) =>
         Object.fromEntries(Array.from({ length: count }, (_, at) => [`${name}${at}`, 'x'.repeat(32_000)]));
       const tooMuch = { code: 'VALIDATION_ERROR', details: { field: 'variables', rule: 'maxLength' } };
-      const put = (variables: object) => infra.call('put', path('variables'), server.key, { variables });
+      const put = (variables: object) => server.call('put', 'variables', { variables });
       expect((await put(values('A', 30))).status).toBe(200);
       const env = values('B', 25);
       expect((await server.deploy({ source, start: 'x', env })).body.error).toMatchObject(tooMuch);
@@ -230,7 +225,7 @@ describe('settings and variables of a server', () => {
     });
 
     it('are in no fact, and sealed in every row', async () => {
-      await infra.call('put', path('variables'), server.key, { variables: { TOKEN: CANARY } });
+      await server.call('put', 'variables', { variables: { TOKEN: CANARY } });
       await server.deploy({ source, start: `run --token ${CANARY}` });
       for (const table of ['es.event', 'infra.server_configuration', 'infra.operation_report']) {
         const rows = await infra.database.query<{ text: string }>(
@@ -250,7 +245,7 @@ describe('settings and variables of a server', () => {
   });
 
   it('go with the server', async () => {
-    await infra.call('put', path('variables'), server.key, { variables: { A: '1' } });
+    await server.call('put', 'variables', { variables: { A: '1' } });
     await infra.call('delete', `/v1/infra/servers/${server.id}`, server.key);
     await infra.get(ServerConfigurations).purge();
     expect(

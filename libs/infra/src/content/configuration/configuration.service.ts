@@ -65,8 +65,8 @@ export interface VariableOrder extends MayRestart {
 
 /** A change of what a server is configured to. */
 interface Change {
-  readonly restart: boolean | undefined;
-  readonly apply: (before: StoredConfiguration) => Configuration;
+  readonly restart?: boolean | undefined;
+  readonly apply: (before: Configuration) => Configuration;
   readonly port?: number;
 }
 
@@ -132,19 +132,31 @@ export class ConfigurationService {
   }
 
   /** @throws PorticoError as {@link changeSettings}. */
-  replaceVariables(caller: Caller, serverId: string, body: VariablesOrder, signal?: AbortSignal) {
+  async replaceVariables(
+    caller: Caller,
+    serverId: string,
+    body: VariablesOrder,
+    signal?: AbortSignal,
+  ): Promise<VariablesAnswer> {
     const given = givenVariables(body);
-    return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
-      onlyVariables(before, given),
+    const changed = await this.changeVariables(caller, serverId, body, signal, (before) =>
+      fitting(before, onlyVariables(before.variables, given)),
     );
+    return this.variablesAnswer(changed);
   }
 
   /** Those that are named; null takes one away. @throws PorticoError as {@link changeSettings}. */
-  mergeVariables(caller: Caller, serverId: string, body: VariablesOrder, signal?: AbortSignal) {
+  async mergeVariables(
+    caller: Caller,
+    serverId: string,
+    body: VariablesOrder,
+    signal?: AbortSignal,
+  ): Promise<VariablesAnswer> {
     const given = givenVariables(body);
-    return this.changeVariables(caller, serverId, body.restart, signal, (before) =>
-      withVariables(before, given),
+    const changed = await this.changeVariables(caller, serverId, body, signal, (before) =>
+      fitting(before, withVariables(before.variables, given)),
     );
+    return this.variablesAnswer(changed);
   }
 
   /** @throws PorticoError as {@link changeSettings}. */
@@ -155,11 +167,9 @@ export class ConfigurationService {
     { restart, ...given }: VariableOrder,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
-    const found = await this.access.require(caller.principal, serverId, 'variables');
-    const changed = await this.change(caller, found, signal, {
-      restart,
-      apply: (before) => fitting({ ...before, variables: withVariable(before.variables, name, given) }),
-    });
+    const changed = await this.changeVariables(caller, serverId, { restart }, signal, (before) =>
+      fitting(before, withVariable(before.variables, name, given)),
+    );
     return this.variableAnswer(changed, name);
   }
 
@@ -171,13 +181,9 @@ export class ConfigurationService {
     restart: boolean | undefined,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
-    const found = await this.access.require(caller.principal, serverId, 'variables');
-    const changed = await this.change(caller, found, signal, {
-      restart,
-      apply: (before) => {
-        requireVariable(before.variables, name);
-        return { ...before, variables: withoutVariable(before.variables, name) };
-      },
+    const changed = await this.changeVariables(caller, serverId, { restart }, signal, (before) => {
+      requireVariable(before.variables, name);
+      return { ...before, variables: withoutVariable(before.variables, name) };
     });
     return this.variableAnswer(changed, name);
   }
@@ -185,16 +191,12 @@ export class ConfigurationService {
   private async changeVariables(
     caller: Caller,
     serverId: string,
-    restart: boolean | undefined,
+    { restart }: Pick<Change, 'restart'>,
     signal: AbortSignal | undefined,
-    apply: (before: Variables) => Variables,
-  ): Promise<VariablesAnswer> {
+    apply: Change['apply'],
+  ): Promise<Changed> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
-    const changed = await this.change(caller, found, signal, {
-      restart,
-      apply: (before) => fitting({ ...before, variables: apply(before.variables) }),
-    });
-    return this.variablesAnswer(changed);
+    return this.change(caller, found, signal, { restart, apply });
   }
 
   /** The member `port` needs what `PATCH …/port` needs. */
@@ -272,7 +274,7 @@ export class ConfigurationService {
         port: null,
       };
     };
-    const order = orderOf(apply(await this.configurations.find(server.id)));
+    const order = orderOf(apply(deployed.configuration));
     const awake = await this.waking.awaken(server, 'deploy', signal);
     await this.deploys.requireFree(caller, awake, order);
     return (configuration) => this.deploys.startOrder(caller, awake, orderOf(configuration), signal);
@@ -320,10 +322,11 @@ function givenVariables({ variables = {}, dotenv }: VariablesOrder): Readonly<Re
   return { ...(dotenv === undefined ? {} : readDotenv(dotenv)), ...variables };
 }
 
-/** @throws PorticoError where nothing could be started with it. */
-function fitting(configuration: Configuration): Configuration {
-  environmentOf(configuration, {});
-  return configuration;
+/** @throws PorticoError where nothing could be started with them. */
+function fitting(before: Configuration, variables: Variables): Configuration {
+  const after = { ...before, variables };
+  environmentOf(after, {});
+  return after;
 }
 
 function requireVariable(variables: Variables, name: string): void {

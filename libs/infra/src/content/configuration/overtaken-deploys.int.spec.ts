@@ -14,10 +14,8 @@ describe('settings and variables that change while a deploy runs', () => {
     server = await DeployedServer.create(infra);
   });
 
-  const path = (rest: string) => `/v1/infra/servers/${server.id}/${rest}`;
-  const get = async (rest: string) => (await infra.call('get', path(rest), server.key)).body.data;
-  const setVariables = (variables: object) =>
-    infra.call('patch', path('variables'), server.key, { variables });
+  const get = async (rest: string) => (await server.call('get', rest)).body.data;
+  const setVariables = (variables: object) => server.call('patch', 'variables', { variables });
   const { source } = DEPLOY_BODY;
 
   /** What somebody else does between the acceptance of a deploy and its end. */
@@ -39,7 +37,7 @@ describe('settings and variables that change while a deploy runs', () => {
       () => server.deploy({ source }),
       async () => {
         await setVariables({ LATE: 'late-value' });
-        await infra.call('patch', path('settings'), server.key, { start: 'y' });
+        await server.call('patch', 'settings', { start: 'y' });
       },
     );
     expect(server.agent.requests.at(-1)).toMatchObject({ plan: { start: 'x' } });
@@ -64,7 +62,7 @@ describe('settings and variables that change while a deploy runs', () => {
   it('stay where a restart was on its way', async () => {
     await server.deploy({ source, start: 'x' });
     await whileItRuns(
-      () => infra.call('put', path('variables'), server.key, { variables: { A: '1' }, restart: true }),
+      () => server.call('put', 'variables', { variables: { A: '1' }, restart: true }),
       () => setVariables({ A: null, B: '2' }),
     );
     expect(await get('variables')).toMatchObject({ applied: false, variables: [{ name: 'B' }] });

@@ -18,10 +18,9 @@ import {
   lastStep,
 } from '../../operations/output/deploy-cause.policy.js';
 import { contentExpiry, type OperationOutcome } from '../../operations/life/operation.decider.js';
-import type { DeployedRelease } from '../../contracts/operation.events.js';
+import type { DeployedRelease, UnknownReason } from '../../contracts/operation.events.js';
 import type { DeployReport, SourceOutcome } from '../../operations/output/deploy-report.js';
 import { OperationContents, tailOf } from '../../operations/output/operation-contents.repository.js';
-import type { UnknownReason } from '../../contracts/operation.events.js';
 import type { AgentFailureCode } from '../../tunnel/index.js';
 import type { OperationEnding, StartedOperation } from '../../operations/running/operation-run.port.js';
 import { ServerRecords } from '../../servers/views/server-records.repository.js';

@@ -109,6 +109,11 @@ export interface DeployHeaders {
 
 /** Port of an application until somebody says otherwise. */
 export const DEFAULT_PORT = 3_000;
+
+/** What the application is told of a port: one that is found by looking begins with the usual one. */
+export function declaredPort(port: number): number {
+  return port === 0 ? DEFAULT_PORT : port;
+}
 const SESSION_CHARACTERS = 200;
 
 function fault(field: string, rule: string, message: string): PorticoError {
@@ -260,7 +265,7 @@ export function restoreOrder(
   const platform = { ...env, ...(versionId !== null && { SVC_VERSION_ID: versionId }) };
   return {
     source,
-    plan: planOf(inForce, port === 0 ? DEFAULT_PORT : port, environmentOf(configuration, platform)),
+    plan: planOf(inForce, declaredPort(port), environmentOf(configuration, platform)),
     configuration: { kind: 'restore', configuration: withoutHistory(configuration) },
     port,
     kept: [],

@@ -25,6 +25,19 @@ const HOLD_MS = 660_000;
 /** That, the wake of a sleeping server before it, and the body. */
 const LONGEST_DEPLOY_MS = 1_110_000;
 
+/** What runs a release, and is followed to its end. */
+const RUN = {
+  tag: 'servers.running',
+  auth: INFRA_WRITE,
+  rateLimit: 'server-execution',
+  idempotency: 'supported',
+  resumed: true,
+  timeoutMs: LONGEST_DEPLOY_MS,
+  stream: true,
+  forms: ['json', 'events'],
+  response: answer(DeployAnswer, DeployWarnings),
+} as const;
+
 @Controller('v1/infra/servers/:id')
 export class DeployController {
   constructor(
@@ -35,7 +48,7 @@ export class DeployController {
   ) {}
 
   @Api({
-    tag: 'servers.running',
+    ...RUN,
     summary: 'Deploy an application to the server',
     description:
       'Takes JSON, or a form with the file `archive` and the same fields as text. A sleeping server is woken. ' +
@@ -44,20 +57,12 @@ export class DeployController {
       'answer is server-sent events: `operation`, `step`, `log`, then `done` or `error`. The header ' +
       '`X-Skip-Source-Snapshot` (1 to 200 characters) says why a deploy from an address does without a ' +
       'stored version.',
-    auth: INFRA_WRITE,
     owner: onServer('deploy'),
-    rateLimit: 'server-execution',
-    idempotency: 'supported',
-    resumed: true,
     body: 'multipart',
     bodyLimit: DEPLOY_LIMITS.body,
     files: { archive: DEPLOY_LIMITS.file },
     content: { member: 'source.content', limit: DEPLOY_LIMITS.content },
     tooLarge: { code: 'INLINE_SOURCE_TOO_LARGE', hint: TOO_LARGE_HINT },
-    timeoutMs: LONGEST_DEPLOY_MS,
-    stream: true,
-    forms: ['json', 'events'],
-    response: answer(DeployAnswer, DeployWarnings),
     errors: DEPLOY_ERRORS,
   })
   @Post('deploy')
@@ -96,22 +101,14 @@ export class DeployController {
   }
 
   @Api({
-    tag: 'servers.running',
+    ...RUN,
     operationId: 'servers.rollback',
     summary: 'Bring back what ran on the server',
     description:
       'Code, settings and variables of the release before the one in use, or of the newest that ran `toVersion`. ' +
       'It comes from the stored version, or from the release that the server still has. Data folders stay as they are. ' +
       'Runs and answers as a deploy.',
-    auth: INFRA_WRITE,
     owner: onServer('rollback'),
-    rateLimit: 'server-execution',
-    idempotency: 'supported',
-    resumed: true,
-    timeoutMs: LONGEST_DEPLOY_MS,
-    stream: true,
-    forms: ['json', 'events'],
-    response: answer(DeployAnswer, DeployWarnings),
     errors: [...DEPLOY_ERRORS, 'SOURCES_DISABLED', 'GATEWAY_CONNECTION_TERMINATED'],
   })
   @Post('rollback')

@@ -22,7 +22,7 @@ import { DEFAULT_SETTINGS } from '../../servers/configuration/configuration.poli
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
-  DEFAULT_PORT,
+  declaredPort,
   type DeployedServer,
   type DeployOrder,
   parseDeployOrder,
@@ -119,7 +119,7 @@ export class DeployService {
     return {
       runtimes,
       configuration,
-      port: port === 0 ? DEFAULT_PORT : port,
+      port: declaredPort(port),
       env: { SVC_SERVER_ID: id, SVC_APP_URL: appUrl(subdomain, publicUrl, appsDomain) },
     };
   }
