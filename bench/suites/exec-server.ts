@@ -24,7 +24,7 @@ export class ExecServer {
     const log = new pg.Client({ connectionString: stack.runtime.databaseUrl });
     await log.connect();
     const server = new ExecServer(stack, data.id, log);
-    await server.waitUntilConnected();
+    await server.until('running', 'CONNECTED');
     return server;
   }
 
@@ -47,21 +47,30 @@ export class ExecServer {
     return Number(rows[0]?.ms ?? Number.NaN);
   }
 
+  /** Puts it to sleep where it is awake: a static site answers asleep. Resolves when it sleeps. */
+  async sleep(): Promise<void> {
+    if ((await this.look()).status === 'sleeping') return;
+    await call(this.stack, 'POST', `/infra/servers/${this.id}/sleep-now`);
+    await this.until('sleeping', 'DISCONNECTED');
+  }
+
   async delete(): Promise<void> {
     await this.log.end();
     await call(this.stack, 'DELETE', `/infra/servers/${this.id}`);
   }
 
-  private async waitUntilConnected(): Promise<void> {
+  private async look(): Promise<{ readonly status: string; readonly blackholeStatus: string }> {
+    return (
+      await call<{ status: string; blackholeStatus: string }>(this.stack, 'GET', `/infra/servers/${this.id}`)
+    ).data;
+  }
+
+  private async until(status: string, blackholeStatus: string): Promise<void> {
     const deadline = performance.now() + READY_WITHIN_MS;
     for (;;) {
-      const { data } = await call<{ status: string; blackholeStatus: string }>(
-        this.stack,
-        'GET',
-        `/infra/servers/${this.id}`,
-      );
-      if (data.status === 'running' && data.blackholeStatus === 'CONNECTED') return;
-      if (performance.now() > deadline) throw new Error(`The server did not come up: ${data.status}`);
+      const seen = await this.look();
+      if (seen.status === status && seen.blackholeStatus === blackholeStatus) return;
+      if (performance.now() > deadline) throw new Error(`The server is not ${status} but ${seen.status}`);
       await delay(100);
     }
   }

@@ -31,26 +31,38 @@ export async function startDirectly(): Promise<DirectApp> {
 }
 
 /** A gzipped tar of the application and, when asked for, a file that does not compress. */
-export async function archiveOf(ballastBytes = 0): Promise<Buffer> {
+export function archiveOf(ballastBytes = 0): Promise<Buffer> {
+  const ballast = ballastBytes > 0 && { 'ballast.bin': randomBytes(ballastBytes) };
+  return packed({ 'server.mjs': HOSTED_PROGRAM, ...ballast });
+}
+
+/** @returns a gzipped tar */
+export async function packed(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const tar = pack();
-  tar.entry({ name: 'server.mjs' }, HOSTED_PROGRAM);
-  if (ballastBytes > 0) tar.entry({ name: 'ballast.bin' }, randomBytes(ballastBytes));
+  for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
   tar.finalize();
   const parts: Buffer[] = [];
   for await (const part of tar.pipe(createGzip({ level: 1 })) as AsyncIterable<Buffer>) parts.push(part);
   return Buffer.concat(parts);
 }
 
-/** Deploys over HTTP like any client; resolves when the application answers. */
-export async function deploy({ runtime }: Stack, server: ExecServer, archive: Buffer): Promise<void> {
+/** How the hosted application is run. */
+const PROGRAM = { start: 'node server.mjs', healthPath: '/' };
+
+/**
+ * Deploys over HTTP like any client; resolves when the application answers.
+ * @param how members of the deploy beside its source.
+ */
+export async function deploy(
+  { runtime }: Stack,
+  server: ExecServer,
+  archive: Buffer,
+  how: Readonly<Record<string, string>> = PROGRAM,
+): Promise<void> {
   const { statusCode, body } = await request(`${runtime.baseUrl}/infra/servers/${server.id}/deploy`, {
     method: 'POST',
     headers: { 'x-api-key': runtime.keys.personal, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      source: { content: archive.toString('base64') },
-      start: 'node server.mjs',
-      healthPath: '/',
-    }),
+    body: JSON.stringify({ source: { content: archive.toString('base64') }, ...how }),
     headersTimeout: 0,
     bodyTimeout: 0,
   });
