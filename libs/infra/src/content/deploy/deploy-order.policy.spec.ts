@@ -1,5 +1,6 @@
 import { isPorticoError } from '#libs/kernel';
 import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
+import { NO_CONFIGURATION } from '../../servers/configuration/configuration.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { parseDeployOrder, type DeployHeaders, type DeployOrderInput } from './deploy-order.policy.js';
 
@@ -57,7 +58,7 @@ describe('the order of a deploy', () => {
       configuration: {
         kind: 'change',
         changes: { settings: { start: 'run' } },
-        startedWith: { settings: { start: 'run' }, variables: {}, env: {} },
+        before: NO_CONFIGURATION,
       },
       port: null,
       kept: [],

@@ -6,8 +6,8 @@ import {
   type Configuration,
   type ConfigurationOrder,
   environmentOf,
+  intended,
   keptNames,
-  ordered,
   readSettingChanges,
   requireRunnable,
   type SettingInput,
@@ -65,6 +65,11 @@ export interface DeployOrder {
   readonly warnings: readonly string[];
 }
 
+interface CardTexts {
+  readonly displayName: string;
+  readonly description: string;
+}
+
 /** What a runner needs of an order; sealed at rest, since it holds the values of the environment. */
 export interface DeployInput extends Omit<DeployOrder, 'source' | 'configuration' | 'port' | 'kept'> {
   readonly source:
@@ -76,6 +81,8 @@ export interface DeployInput extends Omit<DeployOrder, 'source' | 'configuration
   readonly configuration?: ConfigurationOrder;
   readonly port?: number | null;
   readonly kept?: readonly SettingName[];
+  /** Texts of the card by the acceptance. Absent in orders that an earlier version of the service accepted. */
+  readonly textsBefore?: CardTexts;
   readonly keyId: string;
   /** The person it acted for. */
   readonly userId: string | null;
@@ -221,8 +228,9 @@ export function parseDeployOrder(
   const source = sourceOf(input, archive);
   const settings = readSettingChanges(input);
   const env = input.env && readEnv(input.env);
-  const change = { kind: 'change', changes: { settings, ...(env && { env }) } } as const;
-  const after = withoutHistory(ordered(server.configuration, change));
+  const before = withoutHistory(server.configuration);
+  const change = { kind: 'change', changes: { settings, ...(env && { env }) }, before } as const;
+  const after = intended(before, change);
   const inForce = settingsInForce(after.settings);
   requireRunnable(inForce, server.runtimes);
   const version: Record<string, string> =
@@ -235,7 +243,7 @@ export function parseDeployOrder(
       cleanDeploy: input.cleanDeploy ?? false,
       dataDirsRecursive: input.dataDirsRecursive ?? false,
     },
-    configuration: { ...change, startedWith: after },
+    configuration: change,
     port,
     kept: keptNames(server.configuration.settings, settings),
     changelog: textOf(input.changelog),
@@ -251,13 +259,15 @@ export function parseDeployOrder(
 /**
  * Brings back what a configuration says, from a stored version or from a release that is still on the machine. It holds from
  * then on.
+ * @param configuration what comes back.
  * @param port that the release had; 0 is found by looking.
  * @throws PorticoError `VALIDATION_ERROR` for one that nobody could start.
  */
 export function restoreOrder(
   source: VersionSource | ReleaseSource,
+  configuration: Configuration,
   port: number,
-  { runtimes, env, configuration }: DeployedServer,
+  { runtimes, env, configuration: before }: DeployedServer,
 ): DeployOrder {
   const inForce = settingsInForce(configuration.settings);
   requireRunnable(inForce, runtimes);
@@ -266,7 +276,11 @@ export function restoreOrder(
   return {
     source,
     plan: planOf(inForce, declaredPort(port), environmentOf(configuration, platform)),
-    configuration: { kind: 'restore', configuration: withoutHistory(configuration) },
+    configuration: {
+      kind: 'restore',
+      configuration: withoutHistory(configuration),
+      before: withoutHistory(before),
+    },
     port,
     kept: [],
     changelog: null,
@@ -279,18 +293,33 @@ export function restoreOrder(
   };
 }
 
-/** The order of a deploy as it is stored while it waits and runs. */
+/** The order of a deploy as it is stored while it waits and runs. @param texts of the card by now. */
 export function writeDeployInput(
   { source, ...rest }: DeployOrder,
+  { displayName, description }: CardTexts,
   { keyId, currentUser, ownerUserId }: Principal,
 ): string {
   const input: DeployInput = {
     ...rest,
+    textsBefore: { displayName, description },
     keyId,
     userId: currentUser?.userId ?? ownerUserId,
     source: source.kind === 'content' ? { kind: 'content' } : source,
   };
   return JSON.stringify(input);
+}
+
+/** Texts that a good deploy gives the card; null for one that was changed since, or that it does not name. */
+export function textsOf(
+  { displayName, description, textsBefore }: DeployInput,
+  now: CardTexts | null,
+): { readonly displayName: string | null; readonly description: string | null } {
+  const isTouched = (name: keyof CardTexts): boolean =>
+    textsBefore !== undefined && now !== null && textsBefore[name] !== now[name];
+  return {
+    displayName: isTouched('displayName') ? null : displayName,
+    description: isTouched('description') ? null : description,
+  };
 }
 
 /** @param text null when the operation has ended. */
