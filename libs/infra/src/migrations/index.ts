@@ -24,6 +24,7 @@ import { StaticReleases1764901000010 } from './1764901000010-static-releases.mig
 import { DeployCauses1764950000001 } from './1764950000001-deploy-causes.migration.js';
 import { ApplicationStates1764950000002 } from './1764950000002-application-states.migration.js';
 import { RequestedReleases1764950000003 } from './1764950000003-requested-releases.migration.js';
+import { LeftRecords1764950000004 } from './1764950000004-left-records.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -51,4 +52,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   DeployCauses1764950000001,
   ApplicationStates1764950000002,
   RequestedReleases1764950000003,
+  LeftRecords1764950000004,
 ];

@@ -7,7 +7,7 @@ import { infraMigrations } from './index.js';
 const BEFORE = [...databaseMigrations, ...eventLogMigrations].concat(
   infraMigrations.filter(
     ({ name }) =>
-      !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements|StaticReleases|RequestedReleases)/.test(
+      !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements|StaticReleases|RequestedReleases|LeftRecords)/.test(
         name,
       ),
   ),

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
-import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { type Configuration, differences, isSame, NO_CONFIGURATION } from './configuration.policy.js';
 
@@ -147,16 +146,6 @@ export class ServerConfigurations {
     if (release) await this.remember(tx, serverId, release.operationId, releaseVersion);
     if (stored !== before || release) await this.prune(tx, serverId);
     return { ...stored, releaseVersion };
-  }
-
-  /** Of servers that are deleted. */
-  @JobHandler({ name: 'purge-configurations', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
-  async purge(): Promise<void> {
-    for (const table of ['infra.server_configuration', 'infra.release_configuration']) {
-      await this.database.query(
-        `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
-      );
-    }
   }
 
   private async insert(
