@@ -8,6 +8,7 @@ import {
   environmentOf,
   intended,
   keptNames,
+  plainNames,
   readSettingChanges,
   requireRunnable,
   type SettingInput,
@@ -197,17 +198,23 @@ function withoutHistory({ settings, variables, env }: Configuration): Configurat
   return { settings, variables, env };
 }
 
-/** How a release runs. @param settings every one as it holds. */
+/**
+ * How a release runs.
+ * @param settings every one as it holds.
+ * @throws PorticoError `VALIDATION_ERROR` for more variables than a process can be given.
+ */
 export function planOf(
   { healthIntervalSeconds, ...settings }: AppSettings,
   port: number,
-  env: Readonly<Record<string, string>>,
+  configuration: Configuration,
+  platform: Readonly<Record<string, string>>,
 ): Omit<PlannedDeploy, 'release'> {
   return {
     ...settings,
     ...(healthIntervalSeconds !== null && { healthIntervalSeconds }),
     port,
-    env,
+    env: environmentOf(configuration, platform),
+    plain: plainNames(configuration, platform),
     cleanDeploy: false,
     dataDirsRecursive: false,
   };
@@ -239,7 +246,7 @@ export function parseDeployOrder(
   return {
     source,
     plan: {
-      ...planOf(inForce, port ?? server.port, environmentOf(after, { ...server.env, ...version })),
+      ...planOf(inForce, port ?? server.port, after, { ...server.env, ...version }),
       cleanDeploy: input.cleanDeploy ?? false,
       dataDirsRecursive: input.dataDirsRecursive ?? false,
     },
@@ -275,7 +282,7 @@ export function restoreOrder(
   const platform = { ...env, ...(versionId !== null && { SVC_VERSION_ID: versionId }) };
   return {
     source,
-    plan: planOf(inForce, declaredPort(port), environmentOf(configuration, platform)),
+    plan: planOf(inForce, declaredPort(port), configuration, platform),
     configuration: {
       kind: 'restore',
       configuration: withoutHistory(configuration),

@@ -65,10 +65,12 @@ export function reportOf(
   };
 }
 
-/** Values the caller sent; those of the platform are no secrets. */
+/** Values the caller sent, but those that are said to be plain. */
 export function secretsOf(input: DeployInput | null): string[] {
-  return Object.entries(input?.plan.env ?? {})
-    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
+  const { env = {}, plain = PLATFORM_VARIABLES } = input?.plan ?? {};
+  const isPlain = new Set(plain);
+  return Object.entries(env)
+    .filter(([name]) => !isPlain.has(name))
     .map(([, value]) => value);
 }
 

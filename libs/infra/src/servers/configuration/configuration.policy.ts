@@ -228,6 +228,16 @@ export function environmentOf(
   return values;
 }
 
+/** Names of {@link environmentOf} whose values are no secrets: those of the platform, and variables that are said to be plain. */
+export function plainNames(
+  { variables, env }: Configuration,
+  platform: Readonly<Record<string, string>>,
+): readonly string[] {
+  const plain = Object.entries(variables).filter(([, { secret }]) => !secret);
+  const names = [...Object.keys(platform), ...plain.map(([name]) => name)];
+  return names.filter((name) => !Object.hasOwn(env, name));
+}
+
 /** Names of what differs. */
 export interface Differences {
   readonly settings: readonly SettingName[];
