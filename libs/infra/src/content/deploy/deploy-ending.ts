@@ -31,16 +31,14 @@ import {
   type ChangedConfiguration,
   ServerConfigurations,
 } from '../../servers/configuration/server-configurations.js';
-import { type DeployInput, readDeployInput, textsOf } from './deploy-order.policy.js';
+import { type DeployInput, readDeployInput, textsOf } from './deploy-input.policy.js';
 import { DeployProgress } from './deploy-progress.js';
-import { createMask, reportOf, secretsOf } from './deploy-report.policy.js';
+import { createMask, reportOf, secretsOf, withConfiguration } from './deploy-report.policy.js';
 
 const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
 /** A store that hangs must not hold the end of a good deploy until it counts as unknown. */
 const SAVE_WITHIN_MS = 100_000;
 
-const CHANGED_MEANWHILE =
-  'Settings or variables changed while this ran: they are kept, and come with the next deploy or restart.';
 const TOOK_TOO_LONG = 'The deploy took longer than its time on the server and was stopped.';
 
 /** A failure as this side tells it. */
@@ -278,14 +276,6 @@ export class DeployEnding {
       this.logger.warn(`The failure of ${operationId} is not told with its version: ${error.message}`);
     });
   }
-}
-
-function withConfiguration(
-  report: DeployReport,
-  { version, releaseVersion }: ChangedConfiguration,
-): DeployReport {
-  const news = version === releaseVersion ? [] : [CHANGED_MEANWHILE];
-  return { ...report, configuration: releaseVersion, warnings: [...report.warnings, ...news] };
 }
 
 /** What ran before runs again: it is stored as it was, or not at all. */

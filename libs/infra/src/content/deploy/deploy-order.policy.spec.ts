@@ -2,12 +2,8 @@ import { isPorticoError } from '#libs/kernel';
 import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
 import { NO_CONFIGURATION } from '../../servers/configuration/configuration.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
-import {
-  type DeployHeaders,
-  type DeployInput,
-  type DeployOrderInput,
-  parseDeployOrder,
-} from './deploy-order.policy.js';
+import { type DeployHeaders, type DeployOrderInput, parseDeployOrder } from './deploy-order.policy.js';
+import type { DeployInput } from './deploy-input.policy.js';
 import { secretsOf } from './deploy-report.policy.js';
 
 const FILE = uploadedFile('x');

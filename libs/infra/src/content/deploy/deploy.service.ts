@@ -29,8 +29,8 @@ import {
   sourceMember,
   type DeployHeaders,
   type DeployOrderInput,
-  writeDeployInput,
 } from './deploy-order.policy.js';
+import { writeDeployInput } from './deploy-input.policy.js';
 import { PlacementService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
