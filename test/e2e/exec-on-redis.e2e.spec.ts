@@ -4,30 +4,8 @@ import { Redis } from 'ioredis';
 import { eventually, findTestRedis } from '#libs/testing';
 import { nodeApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
+import { emptyRedis, valuesInRedis } from '../harness/redis-contents.js';
 import { Stack } from '../harness/stack.js';
-
-/** Every value Redis holds of the service, as text. */
-async function valuesIn(redis: Redis, prefix: string): Promise<string> {
-  const read: Readonly<Record<string, (key: string) => Promise<unknown>>> = {
-    string: (key) => redis.get(key),
-    hash: (key) => redis.hgetall(key),
-    list: (key) => redis.lrange(key, 0, -1),
-    set: (key) => redis.smembers(key),
-    zset: (key) => redis.zrange(key, 0, -1),
-    stream: (key) => redis.xrange(key, '-', '+'),
-  };
-  const values = (await redis.keys(`${prefix}:*`)).map(async (key) => [
-    key,
-    await read[await redis.type(key)]?.(key),
-  ]);
-  return JSON.stringify(await Promise.all(values));
-}
-
-/** Queues, schedules and all: what is left of a Redis that was emptied. */
-async function empty(redis: Redis, prefix: string): Promise<void> {
-  const keys = await redis.keys(`${prefix}:*`);
-  if (keys.length > 0) await redis.del(keys);
-}
 
 describe('a service with its jobs in Redis', () => {
   it('runs a command and a deploy once each, however often a job comes and although Redis is emptied', async () => {
@@ -53,7 +31,7 @@ describe('a service with its jobs in Redis', () => {
       const answer = server.execHeld('again', `: ${secret}; echo out; exit 4`);
       const command = await server.running('again');
       await isKnown(command);
-      const values = await valuesIn(redis, prefix);
+      const values = await valuesInRedis(redis, prefix);
       expect(values).toContain(command);
       expect(values).not.toContain(secret);
       const again = await Promise.all(
@@ -83,7 +61,7 @@ describe('a service with its jobs in Redis', () => {
         return held.id;
       });
       await eventually(() => isKnown(deploy));
-      await empty(redis, prefix);
+      await emptyRedis(redis, prefix);
       expect(await deployed).toMatchObject({ status: 200, body: { data: { operationId: deploy } } });
       expect([server.starts(deploy), server.noted('install.runs')]).toEqual([1, ['run']]);
       expect(await server.operation(deploy)).toMatchObject({ status: 'succeeded' });
@@ -92,7 +70,7 @@ describe('a service with its jobs in Redis', () => {
     } finally {
       await stack?.remove();
       await Promise.all([execs.close(), deploys.close()]);
-      await empty(redis, prefix);
+      await emptyRedis(redis, prefix);
       redis.disconnect();
     }
   });

@@ -102,6 +102,29 @@ describe('how an application runs', () => {
     expect(data.version).toBeLessThanOrEqual(before + changes.length);
   });
 
+  it('changes under load without one request that fails', async () => {
+    await deploy('load', { start: 'node server.js load', preStart: null, env: {} });
+    const statuses = new Map<number, number>();
+    const work = (async () => {
+      await deploy('other', { start: 'node server.js other' });
+      await restarted('PATCH', '/settings', { start: 'node server.js again' });
+      expect((await rollback()).status).toBe(200);
+      await deploy('last', {});
+    })();
+    let isOver = false;
+    void work.finally(() => (isOver = true)).catch(() => undefined);
+    const visitors = Array.from({ length: 8 }, async () => {
+      for (let asked = 0; !isOver || asked < 100; asked += 1) {
+        const { status } = await server.visit('/');
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    });
+    await Promise.all([work, ...visitors]);
+    expect([...statuses.keys()]).toEqual([200]);
+    expect(statuses.get(200)).toBeGreaterThanOrEqual(500);
+    process.stderr.write(`requests under load: ${statuses.get(200)}\n`);
+  });
+
   it.each(['api', 'worker'] as const)(
     'comes back once, whenever the %s is killed meanwhile',
     async (name) => {

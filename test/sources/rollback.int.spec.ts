@@ -1,4 +1,5 @@
 import { Blobs } from '#libs/storage';
+import { eventually } from '#libs/testing';
 import type { DeployedServer } from '../../libs/infra/src/__fixtures__/deployed-server.js';
 import type { Answer } from '../../libs/infra/src/__fixtures__/infra-app.js';
 import { VersionStream } from '../../libs/sources/src/versions/version.stream.js';
@@ -71,6 +72,80 @@ describe('what ran on a server comes back', () => {
     expect(await variables()).toMatchObject({
       variables: [{ name: 'GONE' }, { name: 'URL' }],
       env: ['E'],
+    });
+  });
+
+  describe('while somebody changes settings and variables,', () => {
+    const whileItRuns = async (meanwhile: () => Promise<unknown>): Promise<Answer> => {
+      const { infra } = world;
+      const { length } = await server.operations();
+      infra.queue.runsAtOnce = false;
+      const answer = rollback();
+      await eventually(async () => expect(await server.operations()).toHaveLength(length + 1));
+      infra.clock.advance(1_000);
+      await meanwhile();
+      await infra.queue.run(server.job(await server.operationId()));
+      infra.queue.runsAtOnce = true;
+      return answer;
+    };
+
+    it('beneath what they change', async () => {
+      await server.call('put', 'variables', { variables: { URL: 'old', GONE: 'x', BOTH: 'old' } });
+      await deploy(anyArchive(), { start: 'old', healthPath: '/old', port: 4_001, env: { E: 'old' } });
+      await server.call('put', 'variables', { variables: { URL: 'new', BOTH: 'new' } });
+      await deploy(anyArchive(), { start: 'new', healthPath: '/new', port: 4_002, env: { E: 'new' } });
+      const answer = await whileItRuns(async () => {
+        await server.call('patch', 'settings', { start: 'newest', port: 4_003, stopTimeoutSeconds: 30 });
+        await server.call('patch', 'variables', { variables: { BOTH: 'newest', MORE: 'newest' } });
+      });
+      expect(outcome(answer)).toBe('200');
+      expect(server.plan).toMatchObject({ start: 'old', port: 4_001, env: { URL: 'old', BOTH: 'old' } });
+      expect(await settings()).toMatchObject({
+        start: 'newest',
+        healthPath: '/old',
+        port: 4_003,
+        stopTimeoutSeconds: 30,
+        applied: false,
+      });
+      world.infra.clock.advance(1_000);
+      await deploy(anyArchive(), {});
+      expect(server.plan?.env).toMatchObject({
+        URL: 'old',
+        GONE: 'x',
+        BOTH: 'newest',
+        MORE: 'newest',
+        E: 'old',
+      });
+      expect(await settings()).toMatchObject({ applied: true });
+    });
+
+    it('beside variables that they take away', async () => {
+      await server.call('put', 'variables', { variables: { A: 'old', B: 'old' } });
+      await deploy(anyArchive(), { start: 'one' });
+      await server.call('put', 'variables', { variables: { A: 'new', B: 'new' } });
+      await deploy(anyArchive(), { start: 'two' });
+      await whileItRuns(() => server.call('patch', 'variables', { variables: { A: null } }));
+      expect(await variables()).toMatchObject({ variables: [{ name: 'B' }], applied: false });
+      world.infra.clock.advance(1_000);
+      await deploy(anyArchive(), {});
+      expect(server.plan?.env).toMatchObject({ B: 'old' });
+      expect(server.plan?.env).not.toHaveProperty('A');
+    });
+
+    it('and gives way to them where all together would be too many', async () => {
+      const many = (prefix: string) =>
+        Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`${prefix}${at}`, 'x']));
+      await server.call('put', 'variables', { variables: many('OLD') });
+      await deploy(anyArchive(), { start: 'one' });
+      await server.call('put', 'variables', { variables: { ONE: '1' } });
+      await deploy(anyArchive(), { start: 'two' });
+      await whileItRuns(() => server.call('patch', 'variables', { variables: many('NEW') }));
+      const kept = (await variables()) as unknown as { variables: { name: string }[]; applied: boolean };
+      expect(kept.variables.map(({ name }) => name).sort()).toEqual(
+        ['ONE', ...Object.keys(many('NEW'))].sort(),
+      );
+      expect(kept.applied).toBe(false);
+      expect(await settings()).toMatchObject({ start: 'one' });
     });
   });
 

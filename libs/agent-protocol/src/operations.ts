@@ -139,6 +139,8 @@ export interface DeployPlan {
   readonly port: number;
   /** Given to every step and to the application; also written to `.env` of the release. */
   readonly env: Readonly<Record<string, string>>;
+  /** Names of `env` whose values are no secrets, all others are hidden in what is printed. Absent: those with `SVC_` before them. */
+  readonly plain?: readonly string[];
   /** Path probed for a status below 400; null: any HTTP answer, or an open port. */
   readonly healthPath: string | null;
   /** Seconds between two probes; absent: as often as the agent likes. */

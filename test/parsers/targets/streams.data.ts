@@ -174,9 +174,8 @@ export const STREAMS = [
     ),
     refuses: [],
     run: ([secrets, { whole, pieces }]) => {
-      const mask = new SecretMask(
-        Object.fromEntries(secrets.map((secret, index) => [`NAME_${index}`, secret])),
-      );
+      const env = Object.fromEntries(secrets.map((secret, index) => [`NAME_${index}`, secret]));
+      const mask = new SecretMask({ env });
       const written: Buffer[] = [];
       let rest: Buffer = Buffer.alloc(0);
       // What is held back is given again with what comes after.

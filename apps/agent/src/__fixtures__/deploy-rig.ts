@@ -157,6 +157,15 @@ export class DeployRig {
     return { id, started };
   }
 
+  /** Starts a command. @returns its operation */
+  async exec(command: string): Promise<string> {
+    const operationId = randomUUID();
+    this.#fence += 1;
+    const about = { kind: 'exec', slot: null, fence: this.#fence, timeoutSeconds: 60 } as const;
+    await this.operations.start({ ...about, operationId, command });
+    return operationId;
+  }
+
   /** What a deploy is asked to do, as it is kept. */
   planOf(id: string): DeployPlan {
     const kept = readFileSync(join(this.home, 'deploys', `${id}.json`), 'utf8');

@@ -3,7 +3,9 @@ import { DATA_ROOTS } from '../sandbox/sandbox-layout.data.js';
 import { RequestError } from './request-error.js';
 
 const TEXT_LIMIT = 100_000;
-const ENV_NAMES = 250;
+/** Those of the server, of deploys and of the platform, 200 each of the first two. */
+const ENV_NAMES = 450;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 const ENV_VALUE_BYTES = 64 * 1024;
 const DATA_DIRS = 50;
 
@@ -35,11 +37,13 @@ const isEnv: Check = (value) =>
   value !== null &&
   Object.keys(value).length <= ENV_NAMES &&
   Object.entries(value).every(
-    ([name, text]) =>
-      /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) &&
-      isText(text) &&
-      Buffer.byteLength(text as string) <= ENV_VALUE_BYTES,
+    ([name, text]) => NAME.test(name) && isText(text) && Buffer.byteLength(text as string) <= ENV_VALUE_BYTES,
   );
+
+const isNames: Check = (value) =>
+  Array.isArray(value) &&
+  value.length <= ENV_NAMES &&
+  value.every((name) => typeof name === 'string' && NAME.test(name));
 
 const isArchive: Check = (value) => {
   if (typeof value !== 'object' || value === null) return false;
@@ -80,6 +84,7 @@ const FIELDS: Readonly<Record<keyof DeployPlan, Check>> = {
   start: orNull(isShellText),
   port: (value) => Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= 65_535,
   env: isEnv,
+  plain: orAbsent(isNames),
   healthPath: orNull((value) => isText(value) && /^\/[\x21-\x7e]*$/.test(value as string)),
   cleanDeploy: (value) => typeof value === 'boolean',
   dataDirs: (value) => Array.isArray(value) && value.length <= DATA_DIRS && value.every(isDataDir),

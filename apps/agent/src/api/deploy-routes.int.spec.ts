@@ -172,6 +172,13 @@ describe('deploys by the interface of the agent', () => {
     expect(other).toMatchObject({ status: 404, text: expect.stringContaining('slot_not_found') });
   });
 
+  it('takes as many variables as a server, its deploys and the platform may have', async () => {
+    const names = Array.from({ length: 403 }, (_, at) => `V${at}`);
+    const env = Object.fromEntries(names.map((name) => [name, 'x']));
+    const taken = await call('PUT', '/operations/no-archive', request({ env, plain: names }));
+    expect(taken).toMatchObject({ status: 404, text: expect.stringContaining('archive_not_found') });
+  });
+
   it.each<[string, object]>([
     ['archive', { archive: { format: 'rar', size: 1, sha256 } }],
     ['runtime', { runtime: 'node 20' }],
@@ -181,6 +188,9 @@ describe('deploys by the interface of the agent', () => {
     ['port', { port: 70_000 }],
     ['env', { env: { 'A B': 'x' } }],
     ['env', { env: { A: 1 } }],
+    ['plain', { plain: ['A B'] }],
+    ['plain', { plain: 'A' }],
+    ['plain', { plain: [1] }],
     ['healthPath', { healthPath: 'health' }],
     ['healthPath', { healthPath: '/a\r\nx' }],
     ['dataDirs', { dataDirs: ['../x'] }],

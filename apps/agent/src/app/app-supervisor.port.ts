@@ -13,6 +13,8 @@ export interface ReleaseSpec {
   readonly site?: string;
   /** Everything of the plan; the supervisor adds `PORT` and what a process of the slot needs. */
   readonly env: Readonly<Record<string, string>>;
+  /** Names of it whose values are no secrets; see the plan. */
+  readonly plain?: readonly string[];
   /** Port the application is said to listen on when it ignores `PORT`. */
   readonly declaredPort: number;
   readonly serviceName: string;
@@ -67,6 +69,9 @@ export interface Candidate {
 export interface AppSupervisor {
   /** The release in use, also while it is suspended or crashed; null before the first promotion. */
   current(slot: Slot): CurrentRelease | null;
+
+  /** Values of the release in use that are hidden in what commands print. */
+  secrets(slot: Slot): readonly string[];
 
   /**
    * Starts a release beside the one in use.

@@ -134,6 +134,11 @@ export class Supervisor implements AppSupervisor {
     this.#states.follow(stream, now);
   }
 
+  secrets(slot: Slot): readonly string[] {
+    const spec = this.#apps.get(slot)?.inUse?.record.spec;
+    return spec ? secretNames(spec).map((name) => spec.env[name] as string) : [];
+  }
+
   view(slot: Slot): AgentApp {
     const app = this.#apps.get(slot);
     const record = app?.inUse?.record;
@@ -246,7 +251,7 @@ export class Supervisor implements AppSupervisor {
         return AppProcess.hold({
           words: [
             ...entry.words,
-            ...maskWords(secretNames(record.spec.env)),
+            ...maskWords(secretNames(record.spec)),
             '/bin/sh',
             '-c',
             textBelow(rootDirectory, command),

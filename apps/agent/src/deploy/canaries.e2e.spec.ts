@@ -118,6 +118,64 @@ describe.each(SPACE_KINDS)('values of variables on the %s', (kind) => {
     expect(holding(rig.home, PIECES)).toEqual([]);
   });
 
+  describe('while a release has them,', () => {
+    const PLAIN = { LEVEL: 'canary-level' };
+    const printed = (value: string): string => `echo ${Buffer.from(value).toString('base64')} | base64 -d`;
+
+    beforeEach(async () => {
+      const env = { ...CANARIES, ...PLAIN };
+      const view = await rig.deploy(
+        { env, plain: Object.keys(PLAIN), start: 'node server.js' },
+        { 'server.js': SERVER },
+      );
+      expect(view.deploy?.failure).toBeNull();
+    });
+
+    it.each(Object.keys(CANARIES))('are not in what commands print: %s', async (name) => {
+      const value = CANARIES[name]!;
+      const [first, rest] = [value.slice(0, 5), value.slice(5)];
+      const inTwo = `{ ${printed(first)}; sleep 0.2; ${printed(rest)}; }`;
+      const id = await rig.exec(
+        `${printed(`a ${value} b\n`)}; ${printed(JSON.stringify({ value }))} >&2; ${inTwo} >&2; ${inTwo}; exit 7`,
+      );
+      const { exitCode, outputBytes, truncated } = await rig.ended(id);
+      const output = await rig.output(id);
+      expect(output).toContain('a *** b\n***');
+      expect(output).toContain('{"value":"***"}***');
+      expect({ exitCode, truncated }).toEqual({ exitCode: 7, truncated: false });
+      expect(outputBytes).toEqual({ stdout: 'a *** b\n***'.length, stderr: '{"value":"***"}***'.length });
+      expect(holding(rig.home, PIECES)).toEqual([]);
+    });
+
+    it('are not given to commands, which print all else at once', async () => {
+      const id = await rig.exec(
+        `env; echo ${PLAIN.LEVEL}; printf 'no canar'; while [ ! -e go ]; do sleep 0.05; done; rm go; kill -9 $$`,
+      );
+      await eventually(async () => expect(await rig.output(id)).toContain(`${PLAIN.LEVEL}\nno `));
+      const go = await rig.exec('touch go');
+      expect(await rig.ended(go)).toMatchObject({ exitCode: 0 });
+      expect(await rig.ended(id)).toMatchObject({ exitCode: 137, truncated: false });
+      const output = await rig.output(id);
+      expect(output).toContain('no canar');
+      for (const name of ['SVC_HIDDEN', ...Object.keys(CANARIES)]) expect(output).not.toContain(`${name}=`);
+    });
+
+    it('are not in the log of the application, where what is plain is', async () => {
+      await eventually(() => expect(log()).toContain('printed'));
+      const id = await rig.exec('head -c 2000000 /dev/zero');
+      expect(await rig.ended(id)).toMatchObject({ exitCode: 0, truncated: true });
+      const next = await rig.deploy({
+        env: { ...CANARIES, ...PLAIN },
+        plain: Object.keys(PLAIN),
+        install: 'echo "$LEVEL $PLAIN"',
+        start: 'echo "level $LEVEL"; exec node server.js',
+      });
+      expect(await rig.output(next.operationId)).toContain(`${PLAIN.LEVEL} ***`);
+      await eventually(() => expect(log()).toContain(`level ${PLAIN.LEVEL}`));
+      expect(holding(rig.home, PIECES)).toEqual([]);
+    });
+  });
+
   it('are read from what an earlier version has kept, and sealed with the next change', async () => {
     const view = await rig.deploy({ env: CANARIES, start: 'node server.js' }, { 'server.js': SERVER });
     expect(view.deploy?.failure).toBeNull();

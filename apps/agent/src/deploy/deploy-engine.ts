@@ -83,7 +83,7 @@ export class DeployEngine {
     if (known) return known;
     const plan = this.#plan(operationId);
     if (!plan) throw new Error('the output cannot be given out: what hides its secrets is gone');
-    const mask = new SecretMask(plan.env);
+    const mask = new SecretMask(plan);
     this.#masks.set(operationId, mask);
     return mask;
   }

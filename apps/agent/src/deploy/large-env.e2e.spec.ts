@@ -6,8 +6,10 @@ const MOST_BYTES = 1_572_864;
 
 function most(): Record<string, string> {
   const names = Array.from({ length: 400 }, (_, at) => `N${at}_`.padEnd(at < 200 ? 512 : 128, 'x'));
-  const rest = MOST_BYTES - names.reduce((sum, { length }) => sum + length, 0);
-  return Object.fromEntries(names.map((name) => [name, 'я'.repeat(Math.floor(rest / names.length / 2))]));
+  const rest = MOST_BYTES - 3 * names.length - names.reduce((sum, { length }) => sum + length, 0);
+  return Object.fromEntries(
+    names.map((name, at) => [name, `${'я'.repeat(Math.floor(rest / names.length / 2))}${at}`]),
+  );
 }
 
 describe.each(SPACE_KINDS)('a deploy with as many variables as a server may have on the %s', (kind) => {
@@ -28,6 +30,9 @@ describe.each(SPACE_KINDS)('a deploy with as many variables as a server may have
     const view = await rig.deploy(plan);
     expect(view.deploy?.failure).toBeNull();
     expect(await rig.output(view.operationId)).toContain('400\n');
+    const command = await rig.exec(`${long} env | grep -c я; printf '%s' 'as ever'`);
+    await rig.ended(command);
+    expect(await rig.output(command)).toBe('0\nas ever');
     expect(await rig.ask()).toBe('app /');
   });
 });

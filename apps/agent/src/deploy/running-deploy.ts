@@ -188,7 +188,7 @@ export class RunningDeploy implements OperationRun {
     const space = machine.space(slot);
     const releases = new ReleaseFolders(folders, machine.account(slot));
     const release = releases.path(releaseId);
-    const mask = new SecretMask(plan.env);
+    const mask = new SecretMask(plan);
     const folder = OperationFolder.of(machine.home, releaseId);
     const { signal } = this.#cancelled;
     return {
@@ -220,7 +220,7 @@ export class RunningDeploy implements OperationRun {
             },
             source,
           ),
-        secrets: secretNames(plan.env),
+        secrets: secretNames(plan),
         outsideEnds: () => space.outsideEnds(),
         signal,
       }),

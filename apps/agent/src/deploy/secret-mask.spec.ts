@@ -24,7 +24,7 @@ function dripped(mask: SecretMask, text: string): string {
 }
 
 describe('masking of secrets', () => {
-  const mask = new SecretMask(ENV);
+  const mask = new SecretMask({ env: ENV });
 
   it.each([
     ['that is one letter', 'a'.repeat(60_000), 'a'.repeat(200_000)],
@@ -32,7 +32,7 @@ describe('masking of secrets', () => {
     ['that ends as all of a text does', `b${'a'.repeat(60_000)}`, 'a'.repeat(200_000)],
     ['that repeats itself', 'ab'.repeat(30_000), 'ab'.repeat(100_000)],
   ])('takes no longer for a secret %s', async (_, secret, text) => {
-    const own = new SecretMask({ SECRET: secret });
+    const own = new SecretMask({ env: { SECRET: secret } });
     const bytes = Buffer.from(text);
     expect(await cpuMs(() => [own.piece(bytes), own.last(bytes, true)])).toBeLessThan(500);
   });
@@ -50,6 +50,19 @@ describe('masking of secrets', () => {
   ])('hides %s, whole and byte by byte', (_, text, shown) => {
     expect(mask.text(text)).toBe(shown);
     expect(dripped(mask, text)).toBe(shown);
+  });
+
+  it.each([
+    [['MODE', 'LONGER'], 'cret-1 and more https://***'],
+    [[], '*** https://***'],
+  ])('hides all but what is said to be plain: %j', (plain, shown) => {
+    const own = new SecretMask({ env: { ...ENV, SVC_APP_URL: 'app.example' }, plain });
+    expect(own.text('cret-1 and more https://app.example')).toBe(shown);
+  });
+
+  it('hides a value that is plain under one name and secret under another', () => {
+    const own = new SecretMask({ env: { A: 'the same', B: 'the same' }, plain: ['A'] });
+    expect(own.text('the same')).toBe('***');
   });
 
   it('hides what is left of a secret where kept output ends', () => {

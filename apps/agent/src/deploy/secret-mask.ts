@@ -6,7 +6,7 @@ const SHORTEST_LINE = 12;
 const SHORTEST_REMAINDER = 4;
 /** Values that are no secrets wherever they stand. */
 const PLAIN_VALUES = new Set(['production', 'development', 'staging', 'localhost', '127.0.0.1', '0.0.0.0']);
-/** The platform's own facts about the server. */
+/** The platform's own facts about the server, where a service of an earlier version does not name them. */
 const PLATFORM_PREFIX = 'SVC_';
 const MASK = Buffer.from('***');
 
@@ -21,17 +21,25 @@ export interface MaskedPiece {
   readonly data: Buffer;
 }
 
+/** Variables, and which of them are no secrets; see `plain` of a plan. */
+export interface GivenVariables {
+  readonly env: Readonly<Record<string, string>>;
+  readonly plain?: readonly string[];
+}
+
 /** Names of the variables whose values are hidden. */
-export function secretNames(env: Readonly<Record<string, string>>): string[] {
+export function secretNames({ env, plain }: GivenVariables): string[] {
+  const told = plain && new Set(plain);
+  const isPlain = (name: string): boolean => told?.has(name) ?? name.startsWith(PLATFORM_PREFIX);
   return Object.entries(env)
-    .filter(([name, value]) => !name.startsWith(PLATFORM_PREFIX) && !PLAIN_VALUES.has(value))
+    .filter(([name, value]) => !isPlain(name) && !PLAIN_VALUES.has(value))
     .filter(([, value]) => value.length >= SHORTEST_SECRET)
     .map(([name]) => name);
 }
 
 /** Each as it is, as it stands in JSON, and its longer lines. */
-function secretsOf(env: Readonly<Record<string, string>>): string[] {
-  const values = secretNames(env).map((name) => env[name] as string);
+function secretsOf(given: GivenVariables): string[] {
+  const values = secretNames(given).map((name) => given.env[name] as string);
   const quoted = values.map((value) => JSON.stringify(value).slice(1, -1));
   const lines = values
     .filter((value) => value.includes('\n'))
@@ -83,12 +91,12 @@ class Secret {
   }
 }
 
-/** Hides the values of the environment of a deploy: every value of six characters or more but a few plain words. */
+/** Hides the secrets of the environment of a deploy: every value of six characters or more but a few plain words. */
 export class SecretMask {
   readonly #secrets: readonly Secret[];
 
-  constructor(env: Readonly<Record<string, string>>) {
-    this.#secrets = secretsOf(env).map((secret) => new Secret(Buffer.from(secret)));
+  constructor(given: GivenVariables) {
+    this.#secrets = secretsOf(given).map((secret) => new Secret(Buffer.from(secret)));
   }
 
   text(text: string): string {

@@ -5,7 +5,6 @@ import type { OperationFolder, OutputStream } from '../operations/operation-fold
 import { type CommandEnd, RunningCommand } from '../operations/running-command.js';
 import { spawnWrapper } from '../operations/spawn-wrapper.js';
 import { NOT_BEGUN } from '../operations/wrapper-script.js';
-import { maskWords } from '../process/mask-output.js';
 import { pause } from '../process/pause.js';
 import { processIdentity } from '../process/process-identity.js';
 import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
@@ -44,16 +43,6 @@ export interface StepShellOptions {
   /** What has ended code of the slot from outside, up to now. */
   readonly outsideEnds: () => OutsideEnds;
   readonly signal: AbortSignal;
-}
-
-function masked(entry: SpaceEntry, secrets: readonly string[]): SpaceEntry {
-  const { words, outliving } = entry;
-  const mask = maskWords(secrets);
-  return {
-    ...entry,
-    words: [...words, ...mask],
-    ...(outliving && { outliving: { ...outliving, words: [...outliving.words, ...mask] } }),
-  };
 }
 
 export interface PackageLockTimes {
@@ -97,13 +86,13 @@ export class StepShell {
   }
 
   async #attempt(name: DeployStep, command: string, source?: string): Promise<CommandEnd> {
-    const { operationId, fence, journal, cwd, enter, signal } = this.options;
+    const { operationId, fence, journal, cwd, enter, secrets, signal } = this.options;
     signal.throwIfAborted();
     const folder = this.folder(name);
     folder.ensure();
     folder.expectExitCode();
-    const entry = masked(await enter(source), this.options.secrets);
-    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry });
+    const entry = await enter(source);
+    const wrapper = await spawnWrapper({ folder: folder.path, cwd, command, entry, secrets });
     const { pid } = wrapper;
     const identity = processIdentity(pid) ?? 'gone';
     try {

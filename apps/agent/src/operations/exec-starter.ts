@@ -3,6 +3,7 @@ import type { DeployMachine } from '../deploy/deploy-machine.js';
 import type { StartingFact } from '../journal/journal-fact.js';
 import type { Journal } from '../journal/journal.js';
 import type { OperationRecord } from '../journal/journal.state.js';
+import { hiddenVariables } from '../process/mask-output.js';
 import { processIdentity } from '../process/process-identity.js';
 import { ReleaseFolders } from '../releases/release-folders.js';
 import { OperationFolder } from './operation-folder.js';
@@ -64,8 +65,11 @@ export class ExecStarter {
       const space = this.machine.space(slot);
       const account = this.machine.account(slot);
       const release = new ReleaseFolders(slotFolders(home, slot), account).ensureApp();
-      const entry = await space.enter(release, safeEnvironment(space.inside(release), path));
-      return await spawnWrapper({ folder: folder.path, cwd: release, command, entry });
+      const hidden = hiddenVariables(this.machine.supervisor.secrets(slot));
+      const env = { ...safeEnvironment(space.inside(release), path), ...hidden };
+      const entry = await space.enter(release, env);
+      const secrets = Object.keys(hidden);
+      return await spawnWrapper({ folder: folder.path, cwd: release, command, entry, secrets });
     } catch (error) {
       throw new SpawnFailed((error as Error).message);
     }

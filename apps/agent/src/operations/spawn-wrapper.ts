@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants } from 'node:os';
+import { maskWords } from '../process/mask-output.js';
 import type { SpaceEntry } from '../sandbox/slot-space.port.js';
 import { OUTPUT_LIMIT } from './operation-folder.js';
 import { COMMAND_VARIABLE, GO, WRAPPER_SCRIPT } from './wrapper-script.js';
@@ -15,6 +16,8 @@ export interface WrapperOptions {
   readonly command: string;
   /** The way of the shell of the command to where it runs. */
   readonly entry: SpaceEntry;
+  /** Names of variables of its environment whose values are hidden in what is printed, before it is written. */
+  readonly secrets: readonly string[];
 }
 
 /** A process that waits for {@link Wrapper.go} before it runs the command. Leader of its own group. */
@@ -27,9 +30,16 @@ export interface Wrapper {
   readonly exited: Promise<number | null>;
 }
 
-/** @throws the error of the system when no process can be made. */
-export async function spawnWrapper({ folder, cwd, command, entry }: WrapperOptions): Promise<Wrapper> {
+/** @throws the error of the system when no process can be made; as {@link maskWords}. */
+export async function spawnWrapper({
+  folder,
+  cwd,
+  command,
+  entry,
+  secrets,
+}: WrapperOptions): Promise<Wrapper> {
   const { words, outliving, env } = entry;
+  const mask = maskWords(secrets);
   const child = spawn(
     '/bin/sh',
     [
@@ -39,6 +49,7 @@ export async function spawnWrapper({ folder, cwd, command, entry }: WrapperOptio
       folder,
       String(LIMIT_BLOCKS),
       ...(outliving ? ['outlive', ...outliving.settle, ...outliving.words] : ['end', '--', ...words]),
+      ...mask,
     ],
     {
       cwd,

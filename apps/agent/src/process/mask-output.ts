@@ -1,5 +1,8 @@
 import { findTool } from './launcher.js';
 
+/** Before names of variables that are for the mask alone: the program does not see them. */
+const HIDDEN = 'SVC_HIDDEN_';
+
 /**
  * Runs a program, hides values of its environment in what it prints, and ends with its exit code, 128 + n after signal n.
  * `$1` names of the variables, then the words of the program. As {@link SecretMask}, which is for texts of the agent.
@@ -11,8 +14,11 @@ import { findTool } from './launcher.js';
  * - Output that something the program has left behind still holds is gone on with in the background.
  */
 const MASK_SCRIPT = `
+my @names = split / /, shift @ARGV;
+my @given = grep { defined $_ } @ENV{@names};
+delete @ENV{grep { /^${HIDDEN}/ } @names};
 my %values;
-for my $value (grep { defined $_ } @ENV{split / /, shift @ARGV}) {
+for my $value (@given) {
   my $quoted = $value;
   $quoted =~ s/(["\\\\])/\\\\$1/g;
   $quoted =~ s/\\n/\\\\n/g;
@@ -122,6 +128,11 @@ while (%streams) {
 if (!defined $code) { waitpid $program, 0; ended() }
 exit $code;
 `;
+
+/** Values that a program is not given, as variables for {@link maskWords}; for an environment of few others. */
+export function hiddenVariables(values: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([...new Set(values)].map((value, at) => [`${HIDDEN}${at}`, value]));
+}
 
 /**
  * Words before a program that hide values of its environment in what it prints; none where there is nothing to hide.

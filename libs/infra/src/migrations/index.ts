@@ -23,6 +23,8 @@ import { SharedMachines1764900000003 } from './1764900000003-shared-machines.mig
 import { StaticReleases1764901000010 } from './1764901000010-static-releases.migration.js';
 import { DeployCauses1764950000001 } from './1764950000001-deploy-causes.migration.js';
 import { ApplicationStates1764950000002 } from './1764950000002-application-states.migration.js';
+import { RequestedReleases1764950000003 } from './1764950000003-requested-releases.migration.js';
+import { LeftRecords1764950000004 } from './1764950000004-left-records.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -49,4 +51,6 @@ export const infraMigrations: readonly MigrationClass[] = [
   StaticReleases1764901000010,
   DeployCauses1764950000001,
   ApplicationStates1764950000002,
+  RequestedReleases1764950000003,
+  LeftRecords1764950000004,
 ];

@@ -7,7 +7,9 @@ import { infraMigrations } from './index.js';
 const BEFORE = [...databaseMigrations, ...eventLogMigrations].concat(
   infraMigrations.filter(
     ({ name }) =>
-      !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements|StaticReleases)/.test(name),
+      !/^(ServerFacts|ForgottenOperations|DeployedVersions|GatewayAnnouncements|StaticReleases|RequestedReleases|LeftRecords)/.test(
+        name,
+      ),
   ),
 );
 const ALL = [...databaseMigrations, ...eventLogMigrations, ...infraMigrations];
@@ -122,6 +124,7 @@ describe('servers of an older version', () => {
       {
         operation_id: deployId,
         server_id: serverId,
+        requested_at: null,
         deployed_at: new Date(T(5)),
         runtime: null,
         port: 9_000,
@@ -132,6 +135,7 @@ describe('servers of an older version', () => {
       {
         operation_id: lostDeployId,
         server_id: serverId,
+        requested_at: null,
         deployed_at: null,
         runtime: null,
         port: null,

@@ -23,6 +23,7 @@ import {
   serverLimits,
 } from '../servers/limits/server-limits.policy.js';
 import type { ServerRow } from '../servers/views/server-row.js';
+import { ServerRecords } from '../servers/views/server-records.repository.js';
 import { ServerRepository } from '../servers/views/server.repository.js';
 import { GalaxyApps } from '../shared-hosts/galaxy-apps.service.js';
 
@@ -40,6 +41,7 @@ export class ServerOrders {
     private readonly access: ServerAccess,
     private readonly placement: PlacementService,
     private readonly servers: ServerRepository,
+    private readonly records: ServerRecords,
     private readonly team: Team,
     private readonly lives: ServerStream,
     private readonly locks: ServerLocks,
@@ -95,6 +97,7 @@ export class ServerOrders {
       also: async (tx) => {
         const { keyId } = principal;
         if (await this.locks.holder(serverId, tx)) throw await this.locks.refusal(serverId, keyId, tx);
+        await this.records.forget(tx, serverId);
       },
     });
     await this.subscriptions.endOfServer(caller, server);

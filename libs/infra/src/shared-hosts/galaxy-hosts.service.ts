@@ -9,6 +9,7 @@ import { newSubdomain, PlacementService } from '../machines/placement/placement.
 import { parseServerOrder } from '../machines/placement/server-order.policy.js';
 import { ServerStream } from '../servers/life/server.stream.js';
 import { ServerLimitsRepository } from '../servers/limits/server-limits.repository.js';
+import { ServerRecords } from '../servers/views/server-records.repository.js';
 import { PortalPolicyStream } from '../servers/limits/portal-policy.stream.js';
 import { GALAXY_SLOTS } from './galaxy-order.policy.js';
 
@@ -120,6 +121,7 @@ export class GalaxyAdmin {
     private readonly policies: PortalPolicyStream,
     private readonly limits: ServerLimitsRepository,
     private readonly servers: ServerStream,
+    private readonly records: ServerRecords,
   ) {}
 
   /**
@@ -157,6 +159,7 @@ export class GalaxyAdmin {
         if (appCount > 0) {
           throw new PorticoError('CONFLICT', { message: `${appCount} applications are on the shared host.` });
         }
+        await this.records.forget(tx, host.id);
       },
     });
     return { id: host.id, removed: true };

@@ -97,6 +97,7 @@ async function startCandidate(context: DeployContext): Promise<Candidate> {
       command,
       ...site,
       env: plan.env,
+      ...(plan.plain && { plain: plan.plain }),
       declaredPort: plan.port,
       serviceName: plan.serviceName,
       rootDirectory: plan.rootDirectory ?? '',

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { eventually } from '#libs/testing';
 import { DEPLOY_BODY, DeployedServer } from '../../__fixtures__/deployed-server.js';
-import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 
 const CANARY = 'canary-4711-never-shown';
@@ -247,7 +246,6 @@ describe('settings and variables of a server', () => {
   it('go with the server', async () => {
     await server.call('put', 'variables', { variables: { A: '1' } });
     await infra.call('delete', `/v1/infra/servers/${server.id}`, server.key);
-    await infra.get(ServerConfigurations).purge();
     expect(
       await infra.database.query('select 1 from infra.server_configuration where server_id = $1', [
         server.id,

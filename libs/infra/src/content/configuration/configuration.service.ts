@@ -20,7 +20,6 @@ import {
   requireRuntime,
   type SettingInput,
   settingsInForce,
-  startedWith,
   withChanges,
 } from '../../servers/configuration/configuration.policy.js';
 import type {
@@ -266,13 +265,10 @@ export class ConfigurationService {
     const deployed = await this.deploys.deployed(server);
     const orderOf = (configuration: Configuration): DeployOrder => {
       const source = { kind: 'release', releaseId, versionId } as const;
-      const order = restoreOrder(source, port, { ...deployed, configuration });
-      const started = startedWith(order.configuration) ?? configuration;
-      return {
-        ...order,
-        configuration: { kind: 'change', changes: { settings: {} }, startedWith: started },
-        port: null,
-      };
+      const order = restoreOrder(source, configuration, port, deployed);
+      const { settings, variables, env } = configuration;
+      const before: Configuration = { settings, variables, env };
+      return { ...order, configuration: { kind: 'change', changes: { settings: {} }, before }, port: null };
     };
     const order = orderOf(apply(deployed.configuration));
     const awake = await this.waking.awaken(server, 'deploy', signal);
@@ -286,13 +282,21 @@ export class ConfigurationService {
 
   private async shared({ server, configuration, operationId }: Changed) {
     const { version, changedAt } = configuration;
-    const inUse = server.deployedAt && ((await this.configurations.versionInUse(server.id)) ?? 0);
     return {
       version,
-      applied: inUse === null ? null : inUse === version,
+      applied: server.deployedAt && (await this.isApplied(server, version)),
       changedAt: changedAt?.toISOString() ?? null,
       operationId,
     };
+  }
+
+  /** Whether what runs was started with this version, and with the port of the server. */
+  private async isApplied({ id, port }: ServerRow, version: number): Promise<boolean> {
+    const [inUse, [release]] = await Promise.all([
+      this.configurations.versionInUse(id),
+      this.configurations.releases(id, 1),
+    ]);
+    return (inUse ?? 0) === version && release?.port === port;
   }
 
   private async settingsAnswer(changed: Changed): Promise<SettingsAnswer> {

@@ -25,6 +25,7 @@ describe('settings and variables that change while a deploy runs', () => {
     infra.queue.runsAtOnce = false;
     const answer = order();
     await eventually(async () => expect(await server.operations()).toHaveLength(length + 1));
+    infra.clock.advance(1_000);
     await meanwhile();
     await infra.queue.run(server.job(await server.operationId()));
     await answer;
@@ -57,6 +58,62 @@ describe('settings and variables that change while a deploy runs', () => {
     );
     expect(await get('settings')).toMatchObject({ applied: false, start: 'y' });
     expect(await get('variables')).toMatchObject({ env: ['OF'], variables: [{ name: 'LATE' }] });
+  });
+
+  it('are newer than what the deploy names', async () => {
+    await setVariables({ KEY: 'before' });
+    await server.deploy({ source, start: 'x', healthPath: '/x', port: 4_000 });
+    let answer: Awaited<ReturnType<typeof server.deploy>> | undefined;
+    await whileItRuns(
+      async () => (answer = await server.deploy({ source, start: 'y', healthPath: '/y', port: 4_001 })),
+      async () => {
+        await server.call('patch', 'settings', { start: 'z', port: 4_002 });
+        await setVariables({ KEY: 'after' });
+      },
+    );
+    expect(server.plan).toMatchObject({ start: 'y', healthPath: '/y', port: 4_001 });
+    expect(await get('settings')).toMatchObject({
+      applied: false,
+      start: 'z',
+      healthPath: '/y',
+      port: 4_002,
+    });
+    const { data, warnings } = answer!.body as { data?: { settings?: object }; warnings?: string[] };
+    expect(warnings).toContainEqual(expect.stringContaining('changed while this ran'));
+    expect(data?.settings).toMatchObject({ version: Number((await get('settings'))?.version) - 1 });
+    infra.clock.advance(1_000);
+    await server.deploy({ source });
+    expect(server.plan).toMatchObject({ start: 'z', healthPath: '/y', port: 4_002, env: { KEY: 'after' } });
+    expect(await get('settings')).toMatchObject({ applied: true });
+  });
+
+  it('are newer where the deploy takes away what they change', async () => {
+    await server.deploy({ source, start: 'x', healthPath: '/x', preStart: 'p' });
+    await whileItRuns(
+      () => server.deploy({ source, healthPath: null, preStart: null }),
+      () => server.call('patch', 'settings', { healthPath: '/z' }),
+    );
+    expect(await get('settings')).toMatchObject({ applied: false, healthPath: '/z', preStart: null });
+  });
+
+  it('are texts of its card too', async () => {
+    await server.deploy({ source, start: 'x', displayName: 'Of the first', description: 'First' });
+    await whileItRuns(
+      () => server.deploy({ source, displayName: 'Of the second', description: 'Second' }),
+      () => infra.call('patch', `/v1/infra/servers/${server.id}`, server.key, { displayName: 'Of a person' }),
+    );
+    expect(await server.read()).toMatchObject({ displayName: 'Of a person', description: 'Second' });
+  });
+
+  it('are a port that waits for the next deploy', async () => {
+    await server.deploy({ source, start: 'x', port: 4_000 });
+    expect(await get('settings')).toMatchObject({ applied: true, port: 4_000 });
+    infra.clock.advance(1_000);
+    await server.call('patch', 'settings', { port: 4_001 });
+    expect(await get('settings')).toMatchObject({ applied: false, port: 4_001 });
+    infra.clock.advance(1_000);
+    await server.deploy({ source });
+    expect(await get('settings')).toMatchObject({ applied: true, port: 4_001 });
   });
 
   it('stay where a restart was on its way', async () => {

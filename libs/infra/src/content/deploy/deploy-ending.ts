@@ -28,12 +28,12 @@ import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { ordered, startedWith } from '../../servers/configuration/configuration.policy.js';
 import {
+  type ChangedConfiguration,
   ServerConfigurations,
-  type StoredConfiguration,
 } from '../../servers/configuration/server-configurations.js';
-import { type DeployInput, readDeployInput } from './deploy-order.policy.js';
+import { type DeployInput, readDeployInput, textsOf } from './deploy-input.policy.js';
 import { DeployProgress } from './deploy-progress.js';
-import { createMask, reportOf, secretsOf } from './deploy-report.policy.js';
+import { createMask, reportOf, secretsOf, withConfiguration } from './deploy-report.policy.js';
 
 const NOT_SAVED: SourceOutcome = { saved: false, versionId: null, deduplicated: false };
 /** A store that hangs must not hold the end of a good deploy until it counts as unknown. */
@@ -211,14 +211,19 @@ export class DeployEnding {
       outcome,
       record: async (tx) => {
         const configuration = released && (await this.configure(tx, operationId, released, serverId));
-        const told = configuration ? { ...report, configuration: configuration.version } : report;
+        const told = configuration ? withConfiguration(report, configuration) : report;
         const expiresAt = contentExpiry(this.clock.now());
         await this.contents.saveReport(tx, operationId, { report: told, cause }, expiresAt);
-        const { displayName = null, description = null } = released ?? {};
-        if (displayName === null && description === null) return;
-        await this.records.describe(tx, serverId, { displayName, description });
+        if (released) await this.describe(tx, serverId, released);
       },
     };
+  }
+
+  private async describe(tx: Transaction, serverId: string, input: DeployInput): Promise<void> {
+    if (input.displayName === null && input.description === null) return;
+    const texts = textsOf(input, await this.servers.find(serverId, tx));
+    if (texts.displayName === null && texts.description === null) return;
+    await this.records.describe(tx, serverId, texts);
   }
 
   /** What the deploy named holds from now on, and the release is remembered to run with it. */
@@ -227,7 +232,7 @@ export class DeployEnding {
     operationId: string,
     { configuration: order }: DeployInput,
     serverId: string,
-  ): Promise<StoredConfiguration | null> {
+  ): Promise<ChangedConfiguration | null> {
     if (!order) return null;
     const release = { operationId, startedWith: startedWith(order) };
     return this.configurations.change(tx, { serverId, release }, (before) => ordered(before, order));
@@ -279,7 +284,7 @@ function kept(versionId: string | null): SourceOutcome {
   return { ...NOT_SAVED, reason: 'The release was taken from the server, where it still was.' };
 }
 
-/** The port of an order that names none is that of the server, also one that was set while it ran. */
+/** The port of an order that names none is that of the server. One that was set while it ran is newer than any. */
 function portOf(input: DeployInput | null, server: ServerRow | null): number {
   if (input?.port === undefined) return input?.plan.port ?? 0;
   return input.port ?? server?.port ?? input.plan.port;

@@ -1,7 +1,10 @@
 import { isPorticoError } from '#libs/kernel';
 import { uploadedFile } from '../../__fixtures__/uploaded-file.js';
+import { NO_CONFIGURATION } from '../../servers/configuration/configuration.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
-import { parseDeployOrder, type DeployHeaders, type DeployOrderInput } from './deploy-order.policy.js';
+import { type DeployHeaders, type DeployOrderInput, parseDeployOrder } from './deploy-order.policy.js';
+import type { DeployInput } from './deploy-input.policy.js';
+import { secretsOf } from './deploy-report.policy.js';
 
 const FILE = uploadedFile('x');
 const ARCHIVE: InlineArchive = { format: 'tar.gz', size: 1, sha256: '00', file: FILE };
@@ -31,6 +34,25 @@ function faultOf(input: DeployOrderInput, headers: Partial<DeployHeaders> = {}):
 const env = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`V${i}`, '1']));
 
 describe('the order of a deploy', () => {
+  it('names which values are no secrets: those of the platform, and of plain variables that env does not set', () => {
+    const variables = {
+      LEVEL: { value: 'a-plain-level', secret: false },
+      OVER: { value: 'a-plain-value', secret: false },
+      TOKEN: { value: 'a-secret-value', secret: true },
+    };
+    const configuration = { settings: {}, variables, env: {} };
+    const env = { OVER: 'of the deploy', SVC_APP_URL: 'https://own.example' };
+    const platform = { SVC_SERVER_ID: 's1', SVC_APP_URL: 'https://app.example' };
+    const server = { ...DEFAULTS, env: platform, configuration };
+    const { plan } = parseDeployOrder({ ...CONTENT, env }, ARCHIVE, NO_HEADERS, server);
+    expect(plan.plain).toEqual(['SVC_SERVER_ID', 'LEVEL']);
+    expect(secretsOf({ plan } as DeployInput).sort()).toEqual([
+      'a-secret-value',
+      'https://own.example',
+      'of the deploy',
+    ]);
+  });
+
   it('is filled in where it is silent', () => {
     expect(parse(CONTENT)).toEqual({
       source: { kind: 'content', archive: ARCHIVE },
@@ -42,6 +64,7 @@ describe('the order of a deploy', () => {
         start: 'run',
         port: 3_000,
         env: { SVC_SERVER_ID: 's1' },
+        plain: ['SVC_SERVER_ID'],
         healthPath: null,
         cleanDeploy: false,
         dataDirs: [],
@@ -57,7 +80,7 @@ describe('the order of a deploy', () => {
       configuration: {
         kind: 'change',
         changes: { settings: { start: 'run' } },
-        startedWith: { settings: { start: 'run' }, variables: {}, env: {} },
+        before: NO_CONFIGURATION,
       },
       port: null,
       kept: [],

@@ -1,13 +1,14 @@
 import type { DeployPlan } from '#libs/agent-protocol';
 import type { UploadedFile } from '#libs/http/contracts';
-import { PorticoError, type Principal } from '#libs/kernel';
+import { PorticoError } from '#libs/kernel';
 import {
   type AppSettings,
   type Configuration,
   type ConfigurationOrder,
   environmentOf,
+  intended,
   keptNames,
-  ordered,
+  plainNames,
   readSettingChanges,
   requireRunnable,
   type SettingInput,
@@ -63,22 +64,6 @@ export interface DeployOrder {
   readonly description: string | null;
   /** Lines for the answer. */
   readonly warnings: readonly string[];
-}
-
-/** What a runner needs of an order; sealed at rest, since it holds the values of the environment. */
-export interface DeployInput extends Omit<DeployOrder, 'source' | 'configuration' | 'port' | 'kept'> {
-  readonly source:
-    | { readonly kind: 'content' }
-    | { readonly kind: 'url'; readonly url: string }
-    | VersionSource
-    | ReleaseSource;
-  /** Absent in orders that an earlier version of the service accepted. */
-  readonly configuration?: ConfigurationOrder;
-  readonly port?: number | null;
-  readonly kept?: readonly SettingName[];
-  readonly keyId: string;
-  /** The person it acted for. */
-  readonly userId: string | null;
 }
 
 /** The fields of a deploy, already checked for their form. */
@@ -190,17 +175,23 @@ function withoutHistory({ settings, variables, env }: Configuration): Configurat
   return { settings, variables, env };
 }
 
-/** How a release runs. @param settings every one as it holds. */
+/**
+ * How a release runs.
+ * @param settings every one as it holds.
+ * @throws PorticoError `VALIDATION_ERROR` for more variables than a process can be given.
+ */
 export function planOf(
   { healthIntervalSeconds, ...settings }: AppSettings,
   port: number,
-  env: Readonly<Record<string, string>>,
+  configuration: Configuration,
+  platform: Readonly<Record<string, string>>,
 ): Omit<PlannedDeploy, 'release'> {
   return {
     ...settings,
     ...(healthIntervalSeconds !== null && { healthIntervalSeconds }),
     port,
-    env,
+    env: environmentOf(configuration, platform),
+    plain: plainNames(configuration, platform),
     cleanDeploy: false,
     dataDirsRecursive: false,
   };
@@ -221,8 +212,9 @@ export function parseDeployOrder(
   const source = sourceOf(input, archive);
   const settings = readSettingChanges(input);
   const env = input.env && readEnv(input.env);
-  const change = { kind: 'change', changes: { settings, ...(env && { env }) } } as const;
-  const after = withoutHistory(ordered(server.configuration, change));
+  const before = withoutHistory(server.configuration);
+  const change = { kind: 'change', changes: { settings, ...(env && { env }) }, before } as const;
+  const after = intended(before, change);
   const inForce = settingsInForce(after.settings);
   requireRunnable(inForce, server.runtimes);
   const version: Record<string, string> =
@@ -231,11 +223,11 @@ export function parseDeployOrder(
   return {
     source,
     plan: {
-      ...planOf(inForce, port ?? server.port, environmentOf(after, { ...server.env, ...version })),
+      ...planOf(inForce, port ?? server.port, after, { ...server.env, ...version }),
       cleanDeploy: input.cleanDeploy ?? false,
       dataDirsRecursive: input.dataDirsRecursive ?? false,
     },
-    configuration: { ...change, startedWith: after },
+    configuration: change,
     port,
     kept: keptNames(server.configuration.settings, settings),
     changelog: textOf(input.changelog),
@@ -251,13 +243,15 @@ export function parseDeployOrder(
 /**
  * Brings back what a configuration says, from a stored version or from a release that is still on the machine. It holds from
  * then on.
+ * @param configuration what comes back.
  * @param port that the release had; 0 is found by looking.
  * @throws PorticoError `VALIDATION_ERROR` for one that nobody could start.
  */
 export function restoreOrder(
   source: VersionSource | ReleaseSource,
+  configuration: Configuration,
   port: number,
-  { runtimes, env, configuration }: DeployedServer,
+  { runtimes, env, configuration: before }: DeployedServer,
 ): DeployOrder {
   const inForce = settingsInForce(configuration.settings);
   requireRunnable(inForce, runtimes);
@@ -265,8 +259,12 @@ export function restoreOrder(
   const platform = { ...env, ...(versionId !== null && { SVC_VERSION_ID: versionId }) };
   return {
     source,
-    plan: planOf(inForce, declaredPort(port), environmentOf(configuration, platform)),
-    configuration: { kind: 'restore', configuration: withoutHistory(configuration) },
+    plan: planOf(inForce, declaredPort(port), configuration, platform),
+    configuration: {
+      kind: 'restore',
+      configuration: withoutHistory(configuration),
+      before: withoutHistory(before),
+    },
     port,
     kept: [],
     changelog: null,
@@ -277,23 +275,4 @@ export function restoreOrder(
     description: null,
     warnings: [],
   };
-}
-
-/** The order of a deploy as it is stored while it waits and runs. */
-export function writeDeployInput(
-  { source, ...rest }: DeployOrder,
-  { keyId, currentUser, ownerUserId }: Principal,
-): string {
-  const input: DeployInput = {
-    ...rest,
-    keyId,
-    userId: currentUser?.userId ?? ownerUserId,
-    source: source.kind === 'content' ? { kind: 'content' } : source,
-  };
-  return JSON.stringify(input);
-}
-
-/** @param text null when the operation has ended. */
-export function readDeployInput(text: string | null): DeployInput | null {
-  return text === null ? null : (JSON.parse(text) as DeployInput);
 }

@@ -1,7 +1,7 @@
 import type { AgentDeployReport, AgentOutputEnd } from '#libs/agent-protocol';
 import type { DeployReport } from '../../operations/output/deploy-report.js';
 import { PLATFORM_VARIABLES } from '../../servers/configuration/variables.policy.js';
-import type { DeployInput } from './deploy-order.policy.js';
+import type { DeployInput } from './deploy-input.policy.js';
 
 /**
  * Why the end of a deploy cannot be believed, or null. Its form has been checked before; here it is whether the
@@ -65,14 +65,28 @@ export function reportOf(
   };
 }
 
-/** Values the caller sent; those of the platform are no secrets. */
+/** Values the caller sent, but those that are said to be plain. */
 export function secretsOf(input: DeployInput | null): string[] {
-  return Object.entries(input?.plan.env ?? {})
-    .filter(([name]) => !PLATFORM_VARIABLES.has(name))
+  const { env = {}, plain = PLATFORM_VARIABLES } = input?.plan ?? {};
+  const isPlain = new Set(plain);
+  return Object.entries(env)
+    .filter(([name]) => !isPlain.has(name))
     .map(([, value]) => value);
 }
 
 function healthWarning({ warnings }: AgentDeployReport, input: DeployInput | null): string[] {
   const isTold = warnings.some((line) => line.includes('healthPath'));
   return input && input.plan.healthPath === null && !isTold ? [NO_HEALTH_PATH] : [];
+}
+
+const CHANGED_MEANWHILE =
+  'Settings or variables changed while this ran: they are kept, and come with the next deploy or restart.';
+
+/** With the version that the release runs with, and a line where a newer one holds. */
+export function withConfiguration(
+  report: DeployReport,
+  { version, releaseVersion }: { readonly version: number; readonly releaseVersion: number },
+): DeployReport {
+  const news = version === releaseVersion ? [] : [CHANGED_MEANWHILE];
+  return { ...report, configuration: releaseVersion, warnings: [...report.warnings, ...news] };
 }

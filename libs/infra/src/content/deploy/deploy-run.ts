@@ -25,7 +25,7 @@ import {
   type AgentFailureCode,
 } from '../../tunnel/index.js';
 import { DeployEnding, type KnownFailure } from './deploy-ending.js';
-import { readDeployInput } from './deploy-order.policy.js';
+import { readDeployInput } from './deploy-input.policy.js';
 import { DeployProgress } from './deploy-progress.js';
 import { findReportFault } from './deploy-report.policy.js';
 

@@ -29,8 +29,8 @@ import {
   sourceMember,
   type DeployHeaders,
   type DeployOrderInput,
-  writeDeployInput,
 } from './deploy-order.policy.js';
+import { writeDeployInput } from './deploy-input.policy.js';
 import { PlacementService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
@@ -204,7 +204,7 @@ export class DeployService {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           if (question) await this.versions?.hold(tx, { operationId, caller, server, question });
-          const input = writeDeployInput(order, caller.principal);
+          const input = writeDeployInput(order, server, caller.principal);
           this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },

@@ -177,10 +177,8 @@ export class RollbackService {
   ): Promise<DeployOrder> {
     const deployed = await this.deploys.deployed(server);
     const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
-    const order = restoreOrder(source, release?.port ?? server.port, {
-      ...deployed,
-      configuration: ran ?? deployed.configuration,
-    });
+    const comesBack = ran ?? deployed.configuration;
+    const order = restoreOrder(source, comesBack, release?.port ?? server.port, deployed);
     return ran ? order : { ...order, warnings: [SETTINGS_UNKNOWN] };
   }
 }

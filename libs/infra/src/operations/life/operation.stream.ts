@@ -119,10 +119,11 @@ class ReleaseProjection implements View<OperationEvent, 'release'> {
     id: string,
   ): Promise<void> {
     if (event.type === 'operation_requested' && event.data.kind === 'deploy') {
-      tx.write(`insert into ${release} (operation_id, server_id) values ($1, $2) on conflict do nothing`, [
-        id,
-        event.data.serverId,
-      ]);
+      const { serverId, requestedAt } = event.data;
+      tx.write(
+        `insert into ${release} (operation_id, server_id, requested_at) values ($1, $2, $3) on conflict do nothing`,
+        [id, serverId, requestedAt],
+      );
     } else if (event.type === 'operation_succeeded' && event.data.deployed) {
       const { runtime, port, envKeys, versionId, static: isStatic = false } = event.data.deployed;
       tx.write(

@@ -1,10 +1,14 @@
 import {
+  type Configuration,
+  type ConfigurationOrder,
   DEFAULT_SETTINGS,
   keptNames,
+  ordered,
   readSettingChanges,
   requireRunnable,
   type SettingInput,
   settingsInForce,
+  startedWith,
   withChanges,
 } from './configuration.policy.js';
 
@@ -78,5 +82,74 @@ describe('settings after a change', () => {
         options: expect.objectContaining({ details: expect.objectContaining({ field }) }),
       }),
     );
+  });
+});
+
+describe('what holds after a deploy', () => {
+  const secret = (value: string) => ({ value, secret: true });
+  const BEFORE: Configuration = {
+    settings: { start: 'a', healthPath: '/a', preStart: 'p' },
+    variables: { A: secret('1'), B: secret('1'), __proto: secret('1') },
+    env: { E: '1' },
+  };
+  const OLD: Configuration = {
+    settings: { start: 'o', build: 'o' },
+    variables: { A: secret('0'), GONE: secret('0') },
+    env: { E: '0', F: '0' },
+  };
+  const restore: ConfigurationOrder = { kind: 'restore', configuration: OLD, before: BEFORE };
+
+  it('is what it brings where nobody changed anything', () => {
+    expect(ordered(BEFORE, restore)).toEqual(OLD);
+    expect(startedWith(restore)).toEqual(OLD);
+  });
+
+  it.each<[string, Partial<Configuration>, Partial<Configuration>]>([
+    ['a setting', { settings: { ...BEFORE.settings, start: 'n' } }, { settings: { start: 'n', build: 'o' } }],
+    ['a setting less', { settings: { healthPath: '/a', preStart: 'p' } }, { settings: { build: 'o' } }],
+    [
+      'a setting that both have',
+      { settings: { ...BEFORE.settings, build: 'n' } },
+      { settings: { start: 'o', build: 'n' } },
+    ],
+    [
+      'a variable',
+      { variables: { ...BEFORE.variables, A: secret('2') } },
+      { variables: { A: secret('2'), GONE: secret('0') } },
+    ],
+    [
+      'what a variable is',
+      { variables: { ...BEFORE.variables, A: { value: '1', secret: false } } },
+      { variables: { A: { value: '1', secret: false }, GONE: secret('0') } },
+    ],
+    [
+      'a variable less',
+      { variables: { B: secret('1'), __proto: secret('1') } },
+      { variables: { GONE: secret('0') } },
+    ],
+    ['all of them', { variables: {} }, { variables: { GONE: secret('0') } }],
+    ['env', { env: { E: '2' } }, { env: { E: '2', F: '0' } }],
+  ])('has %s on top that was changed meanwhile', (_name, now, after) => {
+    expect(ordered({ ...BEFORE, ...now }, restore)).toEqual({ ...OLD, ...after });
+  });
+
+  it('is newer than what a deploy names', () => {
+    const order: ConfigurationOrder = {
+      kind: 'change',
+      changes: { settings: { start: 'b', healthPath: null }, env: { E: 'b' } },
+      before: BEFORE,
+    };
+    const now = { ...BEFORE, settings: { ...BEFORE.settings, start: 'n', build: 'n' } };
+    expect(ordered(now, order)).toEqual({
+      ...BEFORE,
+      settings: { start: 'n', build: 'n', preStart: 'p' },
+      env: { E: 'b' },
+    });
+    expect(startedWith(order)?.settings).toEqual({ start: 'b', preStart: 'p' });
+  });
+
+  it('is what it says where the order does not tell what held before', () => {
+    expect(ordered(BEFORE, { kind: 'restore', configuration: OLD })).toEqual(OLD);
+    expect(startedWith({ kind: 'change', changes: { settings: {} } })).toBeNull();
   });
 });

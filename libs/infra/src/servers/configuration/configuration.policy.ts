@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import { requireEnvironment, valuesOf, type Variables } from './variables.policy.js';
+import { fitTogether, requireEnvironment, valuesOf, type Variables } from './variables.policy.js';
 
 /** How the application of a server is prepared, started, watched and stopped. Folders are relative; times in seconds. */
 export interface AppSettings {
@@ -180,25 +180,39 @@ export interface ConfigurationChanges {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a deploy does to the configuration: it changes parts of it, or brings back a whole one. */
-export type ConfigurationOrder =
-  | {
-      readonly kind: 'change';
-      readonly changes: ConfigurationChanges;
-      /** What the release is started with. Absent in orders that an earlier version of the service accepted. */
-      readonly startedWith?: Configuration;
-    }
-  | { readonly kind: 'restore'; readonly configuration: Configuration };
+/**
+ * What a deploy does to the configuration: it changes parts of it, or brings back a whole one. `before` is what held when the
+ * order was read; absent in orders that an earlier version of the service accepted.
+ */
+export type ConfigurationOrder = { readonly before?: Configuration } & (
+  | { readonly kind: 'change'; readonly changes: ConfigurationChanges }
+  | { readonly kind: 'restore'; readonly configuration: Configuration }
+);
 
-export function ordered(before: Configuration, order: ConfigurationOrder): Configuration {
+/** What an order makes of a configuration that nobody else changes. */
+export function intended(before: Configuration, order: ConfigurationOrder): Configuration {
   if (order.kind === 'restore') return order.configuration;
   const { settings, env = before.env } = order.changes;
   return { ...before, settings: withChanges(before.settings, settings), env };
 }
 
+/**
+ * What holds once the deploy is good. Names that were changed since its order was read keep what they were changed to; where
+ * variables that come back and those that were changed are too many together, the changed ones stay as they are.
+ */
+export function ordered(now: Configuration, order: ConfigurationOrder): Configuration {
+  const { before = now } = order;
+  const after = intended(before, order);
+  const settings = rebased(before.settings, after.settings, now.settings);
+  const variables = rebased(before.variables, after.variables, now.variables);
+  const env = rebased(before.env, after.env, now.env);
+  return fitTogether(variables, env) ? { settings, variables, env } : { ...now, settings };
+}
+
 /** What a release is started with; null where the order does not tell. */
 export function startedWith(order: ConfigurationOrder): Configuration | null {
-  return order.kind === 'restore' ? order.configuration : (order.startedWith ?? null);
+  if (order.kind === 'restore') return order.configuration;
+  return order.before ? intended(order.before, order) : null;
 }
 
 /**
@@ -214,6 +228,16 @@ export function environmentOf(
   return values;
 }
 
+/** Names of {@link environmentOf} whose values are no secrets: those of the platform, and variables that are said to be plain. */
+export function plainNames(
+  { variables, env }: Configuration,
+  platform: Readonly<Record<string, string>>,
+): readonly string[] {
+  const plain = Object.entries(variables).filter(([, { secret }]) => !secret);
+  const names = [...Object.keys(platform), ...plain.map(([name]) => name)];
+  return names.filter((name) => !Object.hasOwn(env, name));
+}
+
 /** Names of what differs. */
 export interface Differences {
   readonly settings: readonly SettingName[];
@@ -224,18 +248,31 @@ export function isSame({ settings, variables }: Differences): boolean {
   return settings.length === 0 && variables.length === 0;
 }
 
+function isOther(one: unknown, two: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(two);
+}
+
+/** Names of members that are in one alone, or have another value. */
+function differing(one: object, two: object): Set<string> {
+  const before = new Map(Object.entries(one));
+  const after = new Map(Object.entries(two));
+  const names = [...before.keys(), ...after.keys()];
+  return new Set(names.filter((name) => isOther(before.get(name), after.get(name))));
+}
+
+/** Members as they are now where that is no longer as before; all others as intended. */
+function rebased<Members extends object>(before: Members, after: Members, now: Members): Members {
+  const touched = differing(before, now);
+  if (touched.size === 0) return after;
+  const untouched = Object.entries(after).filter(([name]) => !touched.has(name));
+  const kept = Object.entries(now).filter(([name]) => touched.has(name));
+  return Object.fromEntries([...untouched, ...kept]) as Members;
+}
+
 export function differences(before: Configuration, after: Configuration): Differences {
-  const isOther = (one: unknown, two: unknown): boolean => JSON.stringify(one) !== JSON.stringify(two);
-  const differing = (one: object, two: object): string[] => {
-    const before = new Map(Object.entries(one));
-    const after = new Map(Object.entries(two));
-    const names = new Set([...before.keys(), ...after.keys()]);
-    return [...names].filter((name) => isOther(before.get(name), after.get(name)));
-  };
+  const variables = [...differing(before.variables, after.variables), ...differing(before.env, after.env)];
   return {
     settings: SETTING_NAMES.filter((name) => isOther(before.settings[name], after.settings[name])),
-    variables: [
-      ...new Set([...differing(before.variables, after.variables), ...differing(before.env, after.env)]),
-    ].sort(),
+    variables: [...new Set(variables)].sort(),
   };
 }

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, RowCipher, type SqlExecutor, type Transaction } from '#libs/database';
-import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 import { CLOCK, type Clock } from '#libs/kernel';
 import { type Configuration, differences, isSame, NO_CONFIGURATION } from './configuration.policy.js';
 
@@ -26,6 +25,11 @@ export interface StoredConfiguration extends Configuration {
   readonly version: number;
   /** Null before the first change. */
   readonly changedAt: Date | null;
+}
+
+export interface ChangedConfiguration extends StoredConfiguration {
+  /** What the release of the change runs with; without a release the newest. */
+  readonly releaseVersion: number;
 }
 
 const NOT_CHANGED: StoredConfiguration = { ...NO_CONFIGURATION, version: 0, changedAt: null };
@@ -117,12 +121,13 @@ export class ServerConfigurations {
    * In the caller's transaction; changes of one server wait for each other. One that changes nothing is no new version.
    * A release may have been started before a change that holds by now: what it runs with is kept below that then.
    * @param change what becomes of the newest; a throw changes nothing.
+   * @returns the newest.
    */
   async change(
     tx: Transaction,
     { serverId, release }: ChangedServer,
     change: (before: StoredConfiguration) => Configuration,
-  ): Promise<StoredConfiguration> {
+  ): Promise<ChangedConfiguration> {
     await tx.query(`select pg_advisory_xact_lock(hashtext('infra.server_configuration'), hashtext($1))`, [
       serverId,
     ]);
@@ -137,19 +142,10 @@ export class ServerConfigurations {
     if (ran) await this.insert(tx, serverId, ran);
     const stored = ran || isNew ? { ...after, version: (ran ?? before).version + 1, changedAt } : before;
     if (stored !== before) await this.insert(tx, serverId, stored);
-    if (release) await this.remember(tx, serverId, release.operationId, (ran ?? stored).version);
+    const releaseVersion = (ran ?? stored).version;
+    if (release) await this.remember(tx, serverId, release.operationId, releaseVersion);
     if (stored !== before || release) await this.prune(tx, serverId);
-    return stored;
-  }
-
-  /** Of servers that are deleted. */
-  @JobHandler({ name: 'purge-configurations', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
-  async purge(): Promise<void> {
-    for (const table of ['infra.server_configuration', 'infra.release_configuration']) {
-      await this.database.query(
-        `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
-      );
-    }
+    return { ...stored, releaseVersion };
   }
 
   private async insert(

@@ -86,6 +86,16 @@ export function requireEnvironment(values: Readonly<Record<string, string>>): vo
   throw fault('variables', 'maxLength', `variables and env must not exceed ${environment} bytes together`);
 }
 
+/** Whether variables and `env`, each within its own bounds or not, are what a server may have. */
+export function fitTogether(variables: Variables, env: Readonly<Record<string, string>>): boolean {
+  const layers = [valuesOf(variables), env];
+  const isWithin = layers.every(
+    (values) =>
+      Object.keys(values).length <= VARIABLE_LIMITS.names && bytesOf(values) <= VARIABLE_LIMITS.total,
+  );
+  return isWithin && layers.reduce((sum, values) => sum + bytesOf(values), 0) <= VARIABLE_LIMITS.environment;
+}
+
 /** `env` of a deploy. @throws PorticoError naming the variable. */
 export function readEnv(env: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const entries = Object.entries(env);

@@ -29,7 +29,7 @@ function configured({ configuredAt: at, ...changes }: ServerConfigured['data']):
     (member) => changes[member] !== undefined,
   );
   const columns = Object.fromEntries(members.map((member) => [CONFIGURED[member], changes[member]]));
-  // A deploy brings a port too; the newer one holds.
+  // A deploy brings a port too; the newer one holds, also where it was set while the deploy ran.
   return { ...columns, ...(changes.port !== undefined && { port_set_at: at }), at };
 }
 

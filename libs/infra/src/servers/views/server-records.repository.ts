@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Column, Entity, PrimaryColumn, Repository } from 'typeorm';
-import { Database, type EntityExecutor } from '#libs/database';
+import { Database, type EntityExecutor, type SqlExecutor } from '#libs/database';
+import { JobHandler, MAINTENANCE_QUEUE } from '#libs/jobs';
 
 /** What people call a server; what is absent or null stays. */
 export interface ServerTexts {
@@ -15,6 +16,17 @@ export class ServerTextEntity {
   @Column('text', { default: '' }) displayName!: string;
   @Column('text', { default: '' }) description!: string;
 }
+
+/** Tables with a column `server_id` whose rows go with their server: nothing of it is asked for any more. */
+export const GONE_WITH_SERVER = [
+  'infra.server_configuration',
+  'infra.release_configuration',
+  'infra.application_state',
+  'infra.server_text',
+  'infra.server_activity',
+  'infra.repair_progress',
+  'infra.access_entry',
+] as const;
 
 /**
  * What is noted of servers beside their facts: texts, the last activity that the sweep reads, and what the worker knows of the
@@ -84,5 +96,22 @@ export class ServerRecords {
   /** The machine is gone, and its token with it. */
   async forgetMachine(serverId: string): Promise<void> {
     await this.database.query('delete from infra.server_machine where server_id = $1', [serverId]);
+  }
+
+  /** Of a server that is being deleted. */
+  async forget(executor: SqlExecutor, serverId: string): Promise<void> {
+    for (const table of GONE_WITH_SERVER) {
+      await executor.query(`delete from ${table} where server_id = $1`, [serverId]);
+    }
+  }
+
+  /** Of servers that are deleted: what was noted while they were. */
+  @JobHandler({ name: 'purge-server-records', queue: MAINTENANCE_QUEUE, everyMs: 3_600_000 })
+  async purge(): Promise<void> {
+    for (const table of GONE_WITH_SERVER) {
+      await this.database.query(
+        `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
+      );
+    }
   }
 }

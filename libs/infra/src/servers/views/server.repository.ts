@@ -47,7 +47,7 @@ export const SERVER_COLUMNS = `
     where a.galaxy_id = s.id and a.status <> 'deleted') end as "appCount",
   s.provider, s.plan, s.region, s.image, coalesce(r.runtime, s.runtime) as runtime, s.subdomain,
   s.access_policy as "accessPolicy",
-  case when r.deployed_at >= coalesce(s.port_set_at, r.deployed_at) then r.port else s.port end as port,
+  case when r.port_from >= coalesce(s.port_set_at, r.port_from) then r.port else s.port end as port,
   s.sleep_after_minutes as "sleepAfterMinutes", s.run_mode as "runMode",
   s.prevent_wake as "preventWake", s.waking_since as "wakingSince",
   case when s.reboot_id is distinct from m.reboot_id then s.reboot_id end as "rebootId",
@@ -67,7 +67,7 @@ export const SERVER_TABLES = `infra.server s
   left join infra.server_activity a on a.server_id = s.id
   left join infra.server_machine m on m.server_id = s.id
   left join lateral (
-    select n.deployed_at, n.port, n.env_keys, n.static, coalesce(n.runtime, (
+    select n.deployed_at, coalesce(n.requested_at, n.deployed_at) as port_from, n.port, n.env_keys, n.static, coalesce(n.runtime, (
              select k.runtime from infra.server_release k
               where k.server_id = s.id and k.deployed_at is not null and k.runtime is not null
               order by k.deployed_at desc limit 1)) as runtime
