@@ -42,7 +42,7 @@ export function configureHttpApp(app: NestExpressApplication): void {
   );
   app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(logger, config));
-  configureServer(app.getHttpServer() as Server, config.requestTimeoutMs);
+  configureServer(app.getHttpServer() as Server, app.get(HttpDrain).requests, config.requestTimeoutMs);
 }
 
 /** The HTTP application of a module that imports {@link HttpModule}; neither initialised nor listening. */

@@ -47,7 +47,7 @@ export function declineUpgrade(server: Server, request: IncomingMessage, socket:
       status: 431,
       message: 'The request has too many headers.',
     });
-    return answerRaw(socket, error, requestIdFrom(undefined));
+    return answerRaw(socket, error, requestIdFrom(undefined), request.method);
   }
   socket.setTimeout(0);
   socket.unshift(Buffer.concat([Buffer.from(text, 'latin1'), head]));

@@ -10,6 +10,8 @@ import { LOGGER, type Logger, Metrics, Readiness } from '#libs/observability';
 /** The requests that are being answered, and the end of taking new ones. */
 export class OpenRequests {
   readonly #open = new Set<ServerResponse>();
+  /** The newest answer of each connection, also one that was sent. */
+  readonly #newest = new WeakMap<Duplex, ServerResponse>();
   #server: Server | null = null;
   #isLeaving = false;
   #emptied: (() => void) | null = null;
@@ -20,6 +22,7 @@ export class OpenRequests {
 
   enter(response: ServerResponse): void {
     this.#open.add(response);
+    this.#newest.set(response.req.socket, response);
     if (this.#isLeaving) response.setHeader('Connection', 'close');
   }
 
@@ -28,6 +31,11 @@ export class OpenRequests {
     if (!this.#server) return;
     this.#server.closeIdleConnections();
     if (this.#open.size === 0) this.#emptied?.();
+  }
+
+  /** The answer to the newest request whose head has come on a connection; null before the first. */
+  newestOn(socket: Duplex): ServerResponse | null {
+    return this.#newest.get(socket) ?? null;
   }
 
   /** Resolves when no answer is under way on a connection: what is written to it then comes after those. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** Bytes read and thrown away after an answer before the connection is cut. */
 const DISCARD_LIMIT_BYTES = 1024 * 1024;
@@ -85,10 +86,15 @@ function lingerAtEnd(request: IncomingMessage, socket: Socket, limitBytes: numbe
 /** Ends our side and reads what comes until the client has ended its own; no other request is read from it. */
 function linger(socket: Socket, limitBytes: number): void {
   socket.end();
+  const patience = setTimeout(() => void socket.destroy(), DISCARD_WITHIN_MS).unref();
+  socket.once('close', () => clearTimeout(patience));
+  dropInput(socket, limitBytes);
+}
+
+/** Reads no more requests from a connection: what comes is dropped, up to a limit, and its end ends it. */
+export function dropInput(socket: Duplex, limitBytes = DISCARD_LIMIT_BYTES): void {
   socket.removeAllListeners('data');
   const cut = (): void => void socket.destroy();
-  const patience = setTimeout(cut, DISCARD_WITHIN_MS).unref();
-  socket.once('close', () => clearTimeout(patience));
   socket.once('end', cut);
   let discarded = 0;
   socket.on('data', (chunk: Buffer) => {

@@ -20,6 +20,20 @@ export interface AppVisit {
   readonly visitor: Visitor;
 }
 
+/** How a wait for an application has ended. */
+export interface Waited {
+  /** Whether it takes connections now; false where no wait brings it to that, or nobody waits any more. */
+  readonly answers: boolean;
+  /** The request as it was judged after the wait: it may be from nobody now, or for another server. */
+  readonly visit: AppVisit;
+}
+
+/**
+ * Holds a request that was not delivered until its application takes connections.
+ * @throws PorticoError what a request is answered that comes after the wait; else what keeps the application away
+ */
+export type Wait = (visit: AppVisit) => Promise<Waited>;
+
 /**
  * Decides whether a request may reach the application; tells the application of it.
  */

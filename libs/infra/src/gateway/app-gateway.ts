@@ -12,7 +12,7 @@ import { AppWebSockets } from './forwarding/app-web-sockets.service.js';
 import { DROPPED_BYTES } from '../tunnel/index.js';
 import { isGatewayPath } from '../contracts/gateway-paths.data.js';
 import { OwnPaths } from './own-paths.js';
-import { AppAccess } from './app-access.service.js';
+import { AppAccess, type AppVisit, type Wait, type Waited } from './app-access.service.js';
 import { ShareLinks } from './share-links.service.js';
 import { Visitors, type Visitor } from './visitors/visitors.service.js';
 import { HeldRequests } from './waking/held-requests.js';
@@ -73,14 +73,17 @@ export class AppGateway {
       const { server, path } = await this.find(asked);
       if (isGatewayPath(path)) throw new PorticoError('ROUTE_NOT_FOUND');
       const gone = endOf(socket);
-      const unwatch = noticeEnd(socket);
-      const visit = await this.admit(asked, server, gone).finally(unwatch);
+      const wait: Wait = (visit) => {
+        const unwatch = noticeEnd(socket);
+        return this.wait(asked, visit, gone).finally(unwatch);
+      };
+      const visit = await this.admit(asked, server, wait);
       if (socket.destroyed) return;
-      await this.sockets.open(visit, { request, head, path, requestId: asked.requestId, gone });
+      await this.sockets.open(visit, { request, head, path, requestId: asked.requestId, wait });
       this.log(asked, 101, performance.now() - startedAtMs);
     } catch (thrown) {
       const error = this.failure(asked, thrown);
-      answerRaw(socket, error, asked.requestId);
+      answerRaw(socket, error, asked.requestId, request.method);
       this.log(asked, error.status, performance.now() - startedAtMs);
     }
   }
@@ -97,8 +100,9 @@ export class AppGateway {
     if (isGatewayPath(path)) return this.own.answer(found, response);
     if (await this.enter(found, response)) return;
     const gone = endOf(response);
-    const visit = await this.admit(asked, server, gone);
-    await this.requests.forward(visit, { request, response, path, requestId, gone });
+    const wait: Wait = (visit) => this.wait(asked, visit, gone);
+    const visit = await this.admit(asked, server, wait);
+    await this.requests.forward(visit, { request, response, path, requestId, wait });
   }
 
   /** The server, and the path the application gets: a way in is never for its eyes. */
@@ -135,12 +139,38 @@ export class AppGateway {
   }
 
   /** Lets nobody wait, and wakes nothing, who may not open the application. */
-  private async admit(asked: Asked, server: HostedServer, gone: AbortSignal) {
+  private async admit(asked: Asked, server: HostedServer, wait: Wait): Promise<AppVisit> {
+    const visit = { server, visitor: await this.access.visitor(server, asked.request) };
+    asked.visitor = visit.visitor;
+    return (await this.access.require(visit)) ? visit : (await wait(visit)).visit;
+  }
+
+  /**
+   * Waits for the application, and judges then as if the request had come then: who it is from, where it leads, whether
+   * it may. What is said of it then is said whatever has become of the wait, as to anybody who comes then.
+   */
+  private async wait(asked: Asked, before: AppVisit, gone: AbortSignal): Promise<Waited> {
+    const [held] = await Promise.allSettled([this.held.untilAnswering(before.server, gone)]);
+    if (gone.aborted) return { answers: false, visit: before };
+    const visit = await this.judgeAgain(asked, before);
+    if (held.status === 'rejected') throw held.reason;
+    return { answers: held.value, visit };
+  }
+
+  private async judgeAgain(asked: Asked, before: AppVisit): Promise<AppVisit> {
+    Object.assign(asked, { server: null, visitor: null });
+    const server = await this.access.server(asked.subdomain);
+    asked.server = server;
     const visitor = await this.access.visitor(server, asked.request);
     asked.visitor = visitor;
-    const visit = { server, visitor };
-    if (!(await this.access.require(visit))) await this.held.untilAnswering(server, gone);
-    return visit;
+    // Whether it is awake is told by the application, which has just been found; what is remembered may be older.
+    await this.access.require({ server, visitor });
+    const isLive = visitor.expiresAt !== null;
+    // It was prolonged when the request came, and is told once.
+    return {
+      server,
+      visitor: isLive ? { ...visitor, cookie: visitor.cookie ?? before.visitor.cookie } : visitor,
+    };
   }
 
   private failure(asked: Asked, thrown: unknown): PorticoError {

@@ -23,6 +23,9 @@ const FAULTS: Readonly<Record<AppFault, ErrorCode>> = {
   slot_not_found: 'APP_NOT_DEPLOYED',
 };
 
+/** What a visitor is answered while the agent is away; most dial again within seconds. */
+export const AGENT_AWAY = { status: 503, headers: { 'Retry-After': '5' } } as const;
+
 /** Why a request did not reach the application, or its answer not the visitor. */
 export function appFailure(error: unknown): PorticoError {
   if (isPorticoError(error)) return error;
@@ -30,7 +33,7 @@ export function appFailure(error: unknown): PorticoError {
   if (error instanceof AppConnectionLost) return new PorticoError('APP_CONNECTION_LOST', { cause: error });
   if (error instanceof TunnelMissing) {
     return error.fault === 'absent'
-      ? new PorticoError('AGENT_NOT_CONNECTED', { status: 503, cause: error })
+      ? new PorticoError('AGENT_NOT_CONNECTED', { ...AGENT_AWAY, cause: error })
       : new PorticoError('APP_CONNECTION_LOST', { cause: error });
   }
   if (error instanceof GatewayUnreachable) return new PorticoError('GATEWAY_UNREACHABLE', { cause: error });
@@ -85,7 +88,7 @@ export class GatewayAnswers {
     }
     const { request, subdomain, requestId } = asked;
     const { method = '', headers, url = '/' } = request;
-    if (error.code === 'AGENT_NOT_CONNECTED') response.setHeader('Retry-After', '5');
+    for (const [name, value] of Object.entries(error.options.headers ?? {})) response.setHeader(name, value);
     const isLookedAt =
       isNavigation(method, headers) || (error.code === 'APP_ORIGIN_REFUSED' && showsPage(headers));
     if (!isLookedAt) {

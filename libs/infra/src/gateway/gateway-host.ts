@@ -31,7 +31,7 @@ export class GatewayHost implements OnApplicationBootstrap {
     upgrades.register((request, socket, head) => {
       const fault = headFault(request);
       if (fault) {
-        answerRaw(socket, fault, requestIdFrom(undefined));
+        answerRaw(socket, fault, requestIdFrom(undefined), request.method);
         return true;
       }
       takeTarget(request);
@@ -52,6 +52,7 @@ export class GatewayHost implements OnApplicationBootstrap {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const fault = headFault(request);
       if (fault) {
+        this.enter(response);
         response.shouldKeepAlive = false;
         return sendError(response, fault, { requestId: requestIdFrom(undefined) });
       }
@@ -65,9 +66,13 @@ export class GatewayHost implements OnApplicationBootstrap {
     });
   }
 
-  private take(subdomain: string, request: IncomingMessage, response: ServerResponse): void {
+  private enter(response: ServerResponse): void {
     this.drain.requests.enter(response);
     response.once('close', () => this.drain.requests.leave(response));
+  }
+
+  private take(subdomain: string, request: IncomingMessage, response: ServerResponse): void {
+    this.enter(response);
     void this.gateway.handle(subdomain, request, response);
   }
 }

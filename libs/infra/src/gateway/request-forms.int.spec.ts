@@ -111,6 +111,28 @@ describe('the forms a request may come in', () => {
       sockets.close();
     });
 
+    it('are refused without a body where they are a HEAD', async () => {
+      const offer = ['Connection: Upgrade', 'Upgrade: websocket', '', ''];
+      const found = await raw('HEAD /chat HTTP/1.1', 'Host: HOST', ...offer);
+      expect(found).toContain('400 Bad Request');
+      expect(found.slice(found.indexOf('\r\n\r\n'))).toBe('\r\n\r\n');
+    });
+
+    it('are told when to come again while the agent is away', async () => {
+      world.application.tunnel = 'absent';
+      const found = await raw(
+        'GET /chat HTTP/1.1',
+        'Host: HOST',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        '',
+        '',
+      );
+      world.application.tunnel = null;
+      expect(found).toContain('503 Service Unavailable');
+      expect(found).toMatch(/^retry-after: \d+/im);
+    });
+
     it('are judged as all others are', async () => {
       const closed = await world.host();
       const asked = [`Host: ${closed.subdomain}.apps.example`, ...OFFER, '', ''];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type IncomingMessage, type OutgoingHttpHeaders, request as send } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { newId } from '#libs/kernel';
+import { eventually } from '#libs/testing';
 import { InfraApp } from '../../__fixtures__/infra-app.js';
 import { ScriptedVisitors } from '../../__fixtures__/scripted-people.js';
 import type { AccessPolicy } from '../../contracts/server-terms.js';
@@ -110,6 +111,46 @@ export class GatewayApp {
     if (connected) await this.connect(id);
     if (isStatic !== undefined) await this.release(id, isStatic);
     return { id, subdomain, portalId, ownerUserId, key };
+  }
+
+  /** A running server with its agent, whose application everybody may open. */
+  async running(key = this.infra.key()): Promise<HostedApp> {
+    const { serverId: id } = await this.infra.runningServer(key);
+    const [row] = await this.infra.sql.query<{ subdomain: string }>(
+      'select subdomain from infra.server where id = $1',
+      [id],
+    );
+    const app = {
+      id,
+      subdomain: row?.subdomain ?? '',
+      portalId: this.infra.portalOf(key),
+      ownerUserId: '',
+      key,
+    };
+    await this.admit(app, 'PUBLIC');
+    return app;
+  }
+
+  /** Has others open it. */
+  async admit({ id, key }: HostedApp, accessPolicy: AccessPolicy): Promise<void> {
+    await this.infra.call('patch', `/v1/infra/servers/${id}/access-policy`, key, { accessPolicy });
+  }
+
+  /** Puts a server to sleep that {@link running} made; from then on its jobs wait for {@link goOn}. */
+  async putToSleep({ id, key }: HostedApp): Promise<void> {
+    const { infra } = this;
+    await infra.call('post', `/v1/infra/servers/${id}/sleep-now`, key);
+    await infra.queue.settled();
+    await eventually(async () => expect(await infra.isConnected(id)).toBe(false));
+    infra.queue.runsAtOnce = false;
+  }
+
+  /** Lets what a server waits for go on. */
+  async goOn({ id }: HostedApp, job = 'align-server'): Promise<void> {
+    const { queue } = this.infra;
+    const find = () => queue.added.findLast((added) => added.job === job && added.data.serverId === id);
+    await eventually(() => expect(find()).toMatchObject({ job }));
+    await queue.run(find()!);
   }
 
   /** Another release of a server. */

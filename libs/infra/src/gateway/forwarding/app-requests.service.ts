@@ -5,9 +5,8 @@ import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AnswerRelay, AppConnections, RequestBody } from '../../tunnel/index.js';
-import { AppAccess, type AppVisit } from '../app-access.service.js';
+import { AppAccess, type AppVisit, type Wait } from '../app-access.service.js';
 import { appFailure, isUndelivered } from '../gateway-answers.js';
-import { HeldRequests } from '../waking/held-requests.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { appHeaders, visitorHeaders } from './app-headers.policy.js';
 import { type Flow, OpenExchanges, takenBytes } from './open-exchanges.js';
@@ -19,8 +18,8 @@ interface AskedRequest {
   /** Path and query as the application gets them. */
   readonly path: string;
   readonly requestId: string;
-  /** Aborts when the visitor has left. */
-  readonly gone: AbortSignal;
+  /** Waits for an application that takes no connections. */
+  readonly wait: Wait;
 }
 
 /** An application may go away again between the wait for it and the request. */
@@ -34,7 +33,6 @@ export class AppRequests {
     private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
-    private readonly held: HeldRequests,
     private readonly traffic: TrafficRecorder,
   ) {}
 
@@ -42,10 +40,10 @@ export class AppRequests {
    * @returns when the answer has been sent, or nobody waits for it any more.
    * @throws PorticoError before the answer has begun.
    */
-  async forward(visit: AppVisit, asked: AskedRequest): Promise<void> {
-    const { request, response, path, requestId } = asked;
-    const { server } = visit;
-    const facts = await this.access.factsOf(request, visit, requestId);
+  async forward(admitted: AppVisit, asked: AskedRequest): Promise<void> {
+    const { request, response, path, requestId, wait } = asked;
+    let visit = admitted;
+    let facts = await this.access.factsOf(request, visit, requestId);
     // Nobody waits any more, and nothing would tell when the exchange is over.
     if (response.destroyed) return;
     const { socket } = request;
@@ -55,8 +53,10 @@ export class AppRequests {
     const body = hasBody(request) ? bodyOf(request, response) : null;
     const sentBefore = socket.bytesWritten;
     const leave = this.exchanges.enter({
-      serverId: server.id,
-      subdomain: server.subdomain,
+      get serverId() {
+        return visit.server.id;
+      },
+      subdomain: visit.server.subdomain,
       request,
       raw: false,
       received: () => body?.bytes ?? 0,
@@ -65,7 +65,7 @@ export class AppRequests {
     });
     response.once('close', () => {
       leave();
-      this.traffic.count(server.id, {
+      this.traffic.count(visit.server.id, {
         requests: 1,
         bytesIn: body?.bytes ?? 0,
         bytesOut: Math.max(0, socket.bytesWritten - sentBefore),
@@ -73,14 +73,18 @@ export class AppRequests {
       });
     });
     const { method = 'GET' } = request;
-    const headers = appHeaders(request.headers, facts);
     for (let attempt = 1; ; attempt += 1) {
-      this.connections.dispatch(agentTarget(server), { method, path, headers, body }, relay);
+      const headers = appHeaders(request.headers, facts);
+      this.connections.dispatch(agentTarget(visit.server), { method, path, headers, body }, relay);
       try {
         return await relay.sent;
       } catch (error) {
-        const mayWait = attempt < MOST_ATTEMPTS && isUndelivered(error);
-        if (!mayWait || !(await this.held.untilAnswering(server, asked.gone))) throw appFailure(error);
+        if (attempt === MOST_ATTEMPTS || !isUndelivered(error)) throw appFailure(error);
+        const waited = await wait(visit);
+        if (!waited.answers) throw appFailure(error);
+        ({ visit } = waited);
+        facts = await this.access.factsOf(request, visit, requestId);
+        if (response.destroyed) return;
         relay = new AnswerRelay(response, headersOf);
       }
     }

@@ -8,10 +8,8 @@ import { PorticoError } from '#libs/kernel';
 import { agentTarget } from '../../servers/views/server-row.js';
 import { TrafficRecorder } from '../../machines/traffic/traffic-recorder.js';
 import { AppConnections } from '../../tunnel/index.js';
-import { AppAccess, type AppVisit } from '../app-access.service.js';
+import { AppAccess, type AppVisit, type Wait } from '../app-access.service.js';
 import { appFailure, isUndelivered } from '../gateway-answers.js';
-import { HeldRequests } from '../waking/held-requests.js';
-import type { HostedServer } from '../hosted-server.repository.js';
 import { GatewayCookies } from '../visitors/gateway-cookies.js';
 import { appHeaders, ownCookie } from './app-headers.policy.js';
 import { type Flow, PING_AFTER_MS, OpenExchanges, takenBytes } from './open-exchanges.js';
@@ -27,8 +25,8 @@ interface AskedSocket {
   /** Path and query as the application gets them. */
   readonly path: string;
   readonly requestId: string;
-  /** Aborts when the visitor has left. */
-  readonly gone: AbortSignal;
+  /** Waits for an application that takes no connections. */
+  readonly wait: Wait;
 }
 
 /** Opens WebSockets to applications; after the application has agreed both sides speak as they like. */
@@ -39,22 +37,22 @@ export class AppWebSockets {
     private readonly access: AppAccess,
     private readonly cookies: GatewayCookies,
     private readonly exchanges: OpenExchanges,
-    private readonly held: HeldRequests,
     private readonly traffic: TrafficRecorder,
   ) {}
 
   /** @throws PorticoError before anything was answered. */
-  async open(visit: AppVisit, { request, head, path, requestId, gone }: AskedSocket): Promise<void> {
+  async open(admitted: AppVisit, asked: AskedSocket): Promise<void> {
+    const { request, head } = asked;
     requireWebSocket(request);
-    const { server } = visit;
     const { socket } = request;
-    const text = await this.requestText(visit, request, path, requestId);
-    if (socket.destroyed) return;
+    let { server } = admitted;
     const visitEnd = new AbortController();
     const pings = new WebSocketPings();
     const { bytesRead, bytesWritten } = socket;
     const leave = this.exchanges.enter({
-      serverId: server.id,
+      get serverId() {
+        return server.id;
+      },
       subdomain: server.subdomain,
       request,
       raw: true,
@@ -71,7 +69,12 @@ export class AppWebSockets {
         bytesOut: Math.max(0, socket.bytesWritten - bytesWritten),
       });
     });
-    const connection = await this.agreed(server, text, visitEnd.signal, gone);
+    const wait: Wait = async (visit) => {
+      const waited = await asked.wait(visit);
+      ({ server } = waited.visit);
+      return waited;
+    };
+    const connection = await this.agreed(admitted, { ...asked, wait }, visitEnd.signal);
     if (connection === null) return;
     socket.write(connection.head, 'latin1');
     if (head.length > 0) connection.stream.write(head);
@@ -82,20 +85,18 @@ export class AppWebSockets {
    * A connection to the application, which has agreed to a WebSocket; null when nobody waits for it any more.
    * Only who has agreed may be spoken to without the gateway in between.
    */
-  private async agreed(
-    server: HostedServer,
-    request: string,
-    signal: AbortSignal,
-    gone: AbortSignal,
-  ): Promise<Agreed | null> {
+  private async agreed(visit: AppVisit, asked: AskedSocket, signal: AbortSignal): Promise<Agreed | null> {
     let stream: Duplex | null = null;
     let answer: Head | null = null;
     const cut = (): void => void stream?.destroy();
     signal.addEventListener('abort', cut);
     try {
-      stream = await this.connection(server, signal, gone);
-      stream.on('error', () => undefined);
-      stream.write(request, 'latin1');
+      stream = await this.request(visit, asked, signal).catch(async (error: unknown) => {
+        if (!isUndelivered(error)) throw error;
+        const waited = await asked.wait(visit);
+        if (!waited.answers) throw error;
+        return this.request(waited.visit, asked, signal);
+      });
       answer = await readHead(stream, this.cookies.isOurs);
     } catch (error) {
       if (!signal.aborted) throw appFailure(error);
@@ -109,22 +110,17 @@ export class AppWebSockets {
     });
   }
 
-  private async connection(server: HostedServer, signal: AbortSignal, gone: AbortSignal): Promise<Duplex> {
-    try {
-      return await this.connections.open(agentTarget(server), signal);
-    } catch (error) {
-      if (!isUndelivered(error) || !(await this.held.untilAnswering(server, gone))) throw error;
-      return this.connections.open(agentTarget(server), signal);
-    }
+  /** A connection to the application on which a WebSocket was asked for. */
+  private async request(visit: AppVisit, asked: AskedSocket, signal: AbortSignal): Promise<Duplex> {
+    const text = await this.requestText(visit, asked);
+    const stream = await this.connections.open(agentTarget(visit.server), signal);
+    stream.on('error', () => undefined);
+    stream.write(text, 'latin1');
+    return stream;
   }
 
   /** The request as the gateway writes it: the visitor's words with the gateway's own. */
-  private async requestText(
-    visit: AppVisit,
-    request: IncomingMessage,
-    path: string,
-    requestId: string,
-  ): Promise<string> {
+  private async requestText(visit: AppVisit, { request, path, requestId }: AskedSocket): Promise<string> {
     const facts = await this.access.factsOf(request, visit, requestId);
     const headers = [...appHeaders(request.headers, facts), 'connection', 'Upgrade', 'upgrade', 'websocket'];
     const lines: string[] = [];

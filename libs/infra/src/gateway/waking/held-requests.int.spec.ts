@@ -15,7 +15,7 @@ describe('a request for an application that does not take connections yet', () =
   let held: HeldRequests;
 
   beforeAll(async () => {
-    world = await GatewayApp.start({}, { requestHoldMs: 5_000, tunnelMs: 5_000 });
+    world = await GatewayApp.start({}, { requestHoldMs: 20_000, tunnelMs: 5_000 });
     held = world.infra.get(HeldRequests);
   });
   afterAll(() => world.stop());
@@ -24,23 +24,10 @@ describe('a request for an application that does not take connections yet', () =
     Object.assign(application, { serve: tell, fault: null, tunnel: null, readiness: null });
     application.seen.length = 0;
     infra.queue.runsAtOnce = true;
-    const key = infra.key();
-    const { serverId: id } = await infra.runningServer(key);
-    const [row] = await infra.database.query<{ subdomain: string }>(
-      'select subdomain from infra.server where id = $1',
-      [id],
-    );
-    app = { id, subdomain: row?.subdomain ?? '', portalId: infra.portalOf(key), ownerUserId: '', key };
-    const policy = { accessPolicy: 'PUBLIC' };
-    await infra.call('patch', `/v1/infra/servers/${id}/access-policy`, key, policy);
+    app = await world.running();
   });
   afterEach(() => eventually(() => expect(held.size).toBe(0)));
 
-  const sleep = async (): Promise<void> => {
-    await world.infra.call('post', `/v1/infra/servers/${app.id}/sleep-now`, app.key);
-    await world.infra.queue.settled();
-    await eventually(async () => expect(await world.infra.isConnected(app.id)).toBe(false));
-  };
   const wakes = async (): Promise<number> => {
     const facts = await world.infra.database.query(
       `select 1 from es.event where stream_id = $1 and type = 'server_wake_requested'`,
@@ -49,17 +36,9 @@ describe('a request for an application that does not take connections yet', () =
     return facts.length;
   };
   const holds = (count: number) => eventually(() => expect(held.size).toBe(count));
-  /** Lets what the server waits for go on. */
-  const goOn = async (job = 'align-server'): Promise<void> => {
-    const { queue } = world.infra;
-    const find = () => queue.added.findLast((added) => added.job === job && added.data.serverId === app.id);
-    await eventually(() => expect(find()).toMatchObject({ job }));
-    await queue.run(find()!);
-  };
 
   it('is held until it does, whoever asks: many are one wake, and each is delivered once', async () => {
-    await sleep();
-    world.infra.queue.runsAtOnce = false;
+    await world.putToSleep(app);
     const sockets = new WebSocketServer({ server: world.application.server, path: '/chat' });
     sockets.on('connection', (socket) => socket.send('hello'));
     const asked: Promise<Seen>[] = [];
@@ -72,7 +51,7 @@ describe('a request for an application that does not take connections yet', () =
     const greeted = once(socket, 'message');
     await holds(11);
     expect(world.application.seen).toEqual([]);
-    await goOn();
+    await world.goOn(app);
     const answers = await Promise.all(asked);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(answers[1]?.text).toContain('"body":"body 0"');
@@ -103,13 +82,13 @@ describe('a request for an application that does not take connections yet', () =
     const asked = world.get(app, '/');
     await holds(1);
     world.application.tunnel = null;
-    await goOn('reboot-server');
+    await world.goOn(app, 'reboot-server');
     expect((await asked).status).toBe(200);
   });
 
-  it('gives its place back as soon as its visitor leaves', async () => {
-    await sleep();
-    world.infra.queue.runsAtOnce = false;
+  it.each(['wakes', 'starts'])('gives its place back as soon as its visitor leaves: it %s', async (why) => {
+    if (why === 'wakes') await world.putToSleep(app);
+    else Object.assign(world.application, { fault: 'app_unreachable', readiness: 'starting' });
     const lines = [`Host: ${app.subdomain}.apps.example`, '', ''];
     const upgrade = ['Connection: Upgrade', 'Upgrade: websocket', ...lines];
     const visitors: Socket[] = [];
@@ -127,8 +106,7 @@ describe('a request for an application that does not take connections yet', () =
   });
 
   it('has its body wait with its sender', async () => {
-    await sleep();
-    world.infra.queue.runsAtOnce = false;
+    await world.putToSleep(app);
     const accepted = once(world.infra.server, 'connection') as Promise<[Socket]>;
     const visitor = connect(world.port, '127.0.0.1');
     const [taken] = await accepted;
@@ -139,28 +117,81 @@ describe('a request for an application that does not take connections yet', () =
     visitor.write(Buffer.alloc(length));
     await holds(1);
     expect(taken.bytesRead).toBeLessThan(3 * 65_536);
-    await goOn();
+    await world.goOn(app);
     const [answer] = (await once(visitor, 'data')) as [Buffer];
     expect(answer.toString('latin1', 0, 15)).toBe('HTTP/1.1 200 OK');
     visitor.destroy();
   });
 
   it('has no place beside a hundred others', async () => {
-    await sleep();
-    world.infra.queue.runsAtOnce = false;
+    await world.putToSleep(app);
     const asked = Array.from({ length: 100 }, () => world.get(app, '/'));
     await holds(100);
     const more = await world.get(app, '/');
     expect([outcome(more), more.headers['retry-after']]).toEqual(['503 APP_SERVER_WAKING', '10']);
-    await goOn();
+    await world.goOn(app);
     for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  });
+
+  it.each(['a body that has come', 'a body that is on its way'])(
+    'gives its place back as soon as a visitor leaves with %s',
+    async (which) => {
+      await world.putToSleep(app);
+      const visitor = connect(world.port, '127.0.0.1').on('error', () => undefined);
+      const length = which.endsWith('come') ? 40_000 : 1_000_000;
+      const head = `POST / HTTP/1.1\r\nHost: ${app.subdomain}.apps.example\r\nContent-Length: ${length}\r\n\r\n`;
+      visitor.write(head + 'x'.repeat(40_000));
+      await holds(1);
+      visitor.destroy();
+      await holds(0);
+    },
+  );
+
+  it('is asked for its body when it is led on', async () => {
+    await world.putToSleep(app);
+    const visitor = connect(world.port, '127.0.0.1');
+    visitor.write(
+      `POST / HTTP/1.1\r\nHost: ${app.subdomain}.apps.example\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n`,
+    );
+    await holds(1);
+    const read: string[] = [];
+    visitor.on('data', (piece: Buffer) => {
+      read.push(piece.toString('latin1'));
+      if (read.length === 1) visitor.write('body');
+    });
+    expect(world.application.seen).toEqual([]);
+    await world.goOn(app);
+    await eventually(() => expect(read.join('')).toContain('"body":"body"'));
+    expect(read[0]).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+    visitor.destroy();
+  });
+
+  it('has a place whatever the portals of others hold: a portal has a fifth', async () => {
+    const { infra } = world;
+    const [second, third] = [await world.running(app.key), await world.running(app.key)];
+    const other = await world.running();
+    const all = [app, second, third, other];
+    for (const one of all) {
+      infra.queue.runsAtOnce = true;
+      await world.putToSleep(one);
+    }
+    const full = [app, second].flatMap((one) => Array.from({ length: 100 }, () => world.get(one, '/')));
+    await holds(200);
+    const refused = await world.get(third, '/');
+    expect([outcome(refused), refused.headers['retry-after']]).toEqual(['503 APP_SERVER_WAKING', '10']);
+    const ofOther = world.get(other, '/');
+    await holds(201);
+    // What finds no place is woken too.
+    await Promise.all(all.map((one) => world.goOn(one)));
+    for (const { status } of await Promise.all([...full, ofOther])) expect(status).toBe(200);
+    expect(outcome(await world.get(third, '/'))).toBe('200');
   });
 
   it('is answered at once where nothing may wake the server, or no wait helps', async () => {
     world.application.fault = 'app_unreachable';
     expect(outcome(await world.ask(app, 'POST', '/', {}, 'a'))).toBe('502 APP_UNREACHABLE');
     world.application.fault = null;
-    await sleep();
+    await world.putToSleep(app);
     await world.infra.database.query('update infra.server set prevent_wake = true where id = $1', [app.id]);
     expect(outcome(await world.get(app, '/'))).toBe('503 SERVER_WAKE_BLOCKED');
     expect(await wakes()).toBe(0);

@@ -1,24 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
+import { type ErrorCode, isPorticoError, PorticoError, type PorticoErrorOptions } from '#libs/kernel';
 import { Metrics } from '#libs/observability';
 import { AppAwakening } from '../../machines/power/app-awakening.service.js';
 import { machineOf, WakeService } from '../../machines/power/wake.service.js';
 import { WAITS, type Waits } from '../../operations/waits.js';
+import { AGENT_AWAY } from '../gateway-answers.js';
 import type { HostedServer } from '../hosted-server.repository.js';
 
-/** Requests held for one server, and for all servers of this process; those beyond are answered at once. */
+/**
+ * Requests held for one server, for those of one portal, and for all of this process; those beyond are answered at
+ * once. Of a portal a fifth: however many of its servers sleep, visitors of others find a place.
+ */
 const MOST_OF_A_SERVER = 100;
+const MOST_OF_A_PORTAL = 200;
 const MOST = 1_000;
 
+interface Meaning extends Pick<PorticoErrorOptions, 'status' | 'headers'> {
+  readonly code: ErrorCode;
+}
+
 /** What a failed wake means to a visitor who has waited for it; anything else is told as it is. */
-const MEANINGS: Readonly<Partial<Record<ErrorCode, { code: ErrorCode; status?: number }>>> = {
+const MEANINGS: Readonly<Partial<Record<ErrorCode, Meaning>>> = {
   WAKE_IN_PROGRESS: { code: 'APP_SERVER_WAKING' },
   PROVIDER_ERROR: { code: 'APP_SERVER_WAKING' },
   // It was put to sleep meanwhile.
   SERVER_NOT_READY: { code: 'APP_SERVER_WAKING' },
   ACCOUNT_FROZEN: { code: 'SERVER_WAKE_BLOCKED', status: 503 },
   SERVER_WAKE_BLOCKED: { code: 'SERVER_WAKE_BLOCKED', status: 503 },
-  AGENT_NOT_CONNECTED: { code: 'AGENT_NOT_CONNECTED', status: 503 },
+  AGENT_NOT_CONNECTED: { code: 'AGENT_NOT_CONNECTED', ...AGENT_AWAY },
   VM_MISSING: { code: 'VM_MISSING', status: 502 },
 };
 
@@ -36,6 +45,7 @@ interface Group {
 @Injectable()
 export class HeldRequests {
   private readonly groups = new Map<string, Group>();
+  private readonly ofPortals = new Map<string, number>();
   private held = 0;
 
   constructor(
@@ -60,25 +70,39 @@ export class HeldRequests {
   async untilAnswering(server: HostedServer, gone: AbortSignal): Promise<boolean> {
     if (gone.aborted) return false;
     const present = this.groups.get(server.id);
-    if (this.held >= MOST || (present && present.held >= MOST_OF_A_SERVER)) {
+    if (!this.hasPlace(server, present)) {
       if (!present) await this.wake.request(machineOf(server), 'request');
       throw new PorticoError('APP_SERVER_WAKING');
     }
     const group = present ?? this.begin(server);
-    group.held += 1;
-    this.held += 1;
+    this.count(server, group, 1);
     try {
       return await this.within(group.awakening, gone);
     } catch (error) {
       const meaning = isPorticoError(error) ? MEANINGS[error.code] : undefined;
       if (!meaning) throw error;
-      const { code, status } = meaning;
-      throw new PorticoError(code, { cause: error, ...(status !== undefined && { status }) });
+      const { code, ...options } = meaning;
+      throw new PorticoError(code, { ...options, cause: error });
     } finally {
-      this.held -= 1;
-      group.held -= 1;
+      this.count(server, group, -1);
       if (group.held === 0) this.close(server.id, group);
     }
+  }
+
+  private hasPlace({ portalId }: HostedServer, group: Group | undefined): boolean {
+    return (
+      this.held < MOST &&
+      (this.ofPortals.get(portalId) ?? 0) < MOST_OF_A_PORTAL &&
+      (group?.held ?? 0) < MOST_OF_A_SERVER
+    );
+  }
+
+  private count({ portalId }: HostedServer, group: Group, by: 1 | -1): void {
+    this.held += by;
+    group.held += by;
+    const ofPortal = (this.ofPortals.get(portalId) ?? 0) + by;
+    if (ofPortal === 0) this.ofPortals.delete(portalId);
+    else this.ofPortals.set(portalId, ofPortal);
   }
 
   private begin({ id, galaxyId }: HostedServer): Group {
