@@ -195,7 +195,7 @@ describe('the servers of a machine', () => {
     await Promise.all(ids.map((serverId) => machine.create(serverId, { ...MICRO, token: 'secret' })));
     await expect(stopAllAgents(home)).resolves.toEqual(ids.sort());
     await expect(stopAllAgents(home)).resolves.toEqual([]);
-    expect(ids.flatMap(agents)).toEqual([]);
+    expect((await Promise.all(ids.map(agents))).flat()).toEqual([]);
   });
 
   it('has an agent that refuses a second start and a bad configuration by its exit code', async () => {
