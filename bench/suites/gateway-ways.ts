@@ -52,7 +52,7 @@ export async function reverseTunnelWay({ port }: DirectApp): Promise<Way> {
 export async function gatewayWay(stack: Stack): Promise<Way> {
   const server = await ExecServer.create(stack);
   await deploy(stack, server, await archiveOf());
-  const [agent] = findProcesses(`/${server.id}/agent.json`);
+  const [agent] = await findProcesses(`/${server.id}/agent.json`);
   if (agent === undefined) throw new Error('The agent of the server does not run');
   return {
     name: GATEWAY,

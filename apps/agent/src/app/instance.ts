@@ -170,7 +170,8 @@ export class Instance implements RunningRelease {
     const process = this.#process;
     if (!process?.isAlive()) return null;
     const { givenPort, spec } = this.#record;
-    const ports = listeningPorts(process.mark.pid) ?? ((await canConnect(givenPort)) ? [givenPort] : []);
+    const ports =
+      (await listeningPorts(process.mark.pid)) ?? ((await canConnect(givenPort)) ? [givenPort] : []);
     const port = [givenPort, spec.declaredPort].find((wanted) => ports.includes(wanted)) ?? ports[0];
     if (process !== this.#process) return null;
     this.#listening = port === undefined ? null : { port, fixedPort: port !== givenPort };
@@ -190,12 +191,15 @@ export class Instance implements RunningRelease {
     this.#listening = null;
     const copying = setInterval(() => this.#copy(runLog, false), COPY_EVERY_MS);
     let looking: NodeJS.Timeout;
+    let isOver = false;
+    const lookAgain = async (): Promise<void> => {
+      // One at a time: a look takes as long as there are processes on the machine.
+      if (!this.#listening) await this.look();
+      if (!isOver) lookOn();
+    };
     const lookOn = (): void => {
       const pauseMs = Math.min(LOOKS_MS.last, LOOKS_MS.first + (performance.now() - since) / 20);
-      looking = setTimeout(() => {
-        if (!this.#listening) void this.look();
-        lookOn();
-      }, pauseMs);
+      looking = setTimeout(() => void lookAgain(), pauseMs);
     };
     lookOn();
     const { givenPort } = this.#record;
@@ -203,6 +207,7 @@ export class Instance implements RunningRelease {
     this.#ended = process.exited.then((code) => {
       clearInterval(copying);
       clearTimeout(looking);
+      isOver = true;
       this.#fate = code === 0 ? null : endedFromOutside(before, this.#host.outsideEnds());
       this.#copyLast(runLog);
       this.#host.giveBackPort(givenPort);

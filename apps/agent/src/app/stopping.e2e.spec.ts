@@ -97,13 +97,13 @@ describe.each(SPACE_KINDS)('an application on the %s that is to end', (kind) => 
     return candidate;
   }
 
-  const left = (): number[] => findProcesses(file);
+  const left = (): Promise<readonly number[]> => findProcesses(file);
 
   it.each(COMMANDS)('has its time when it was started %s', async (_, command) => {
     const candidate = await begin(agent(), command);
     await candidate.stop();
     expect(readFileSync(notes, 'utf8')).toContain('ended in order\n');
-    expect(left()).toEqual([]);
+    expect(await left()).toEqual([]);
     expect(await candidate.logTail(5)).toContain('the last words');
   });
 
@@ -113,7 +113,7 @@ describe.each(SPACE_KINDS)('an application on the %s that is to end', (kind) => 
     const next = agent();
     await next.suspendCurrent(null);
     expect(readFileSync(notes, 'utf8')).toContain('ended in order\n');
-    expect(left()).toEqual([]);
+    expect(await left()).toEqual([]);
   });
 
   it('is not started again beside what its shell has left running', async () => {
@@ -135,7 +135,7 @@ describe.each(SPACE_KINDS)('an application on the %s that is to end', (kind) => 
       const stubborn = `process.on('SIGTERM', () => undefined);\n${ORDERLY.replace('}, 500)', '}, 1e8)')}`;
       const candidate = await begin(agent(), command, stubborn, 1);
       await candidate.stop();
-      expect(left()).toEqual([]);
+      expect(await left()).toEqual([]);
       expect(readFileSync(notes, 'utf8')).not.toContain('ended in order');
     },
   );
@@ -159,7 +159,7 @@ describe.each(SPACE_KINDS)('an application on the %s that is to end', (kind) => 
     await eventually(() => expect(existsSync(notes)).toBe(true), { within: 20_000 });
     await operations.halt('one');
     await operations.ended('one');
-    expect(left()).toEqual([]);
+    expect(await left()).toEqual([]);
     expect(readFileSync(notes, 'utf8')).toContain('ended in order\n');
     await operations.stop();
     await journal.close();

@@ -81,11 +81,11 @@ describe.each(SPACE_KINDS)('a deploy whose agent is killed, on the %s', (kind) =
     // Known by its words: inside of a sandbox its number is another one.
     const started = `sleep ${60_000 + process.pid}`;
     const { id } = await rig.begin({ install: `${started} & ${started}` });
-    await eventually(() => expect(findProcesses(started)).toHaveLength(2));
+    await eventually(async () => expect(await findProcesses(started)).toHaveLength(2));
     void rig.dieAt(() => true, 'before');
     await rig.takeOver();
     expect((await rig.ended(id)).deploy?.failure).toMatchObject({ step: 'install', rolledBackTo: serving });
-    await eventually(() => expect(findProcesses(started)).toEqual([]));
+    await eventually(async () => expect(await findProcesses(started)).toEqual([]));
     expect(await rig.ask()).toBe(`${name} /`);
   });
 

@@ -166,8 +166,8 @@ if (SPACE_KINDS.includes('sandbox')) {
       expect((await rig.deploy({ install })).deploy?.failure).toBeNull();
       rig.allowHealth(500);
       const { id } = await rig.begin({ runtime: 'node22', env: { PATH: `/data/bin:${PATH}` } });
-      await eventually(() => expect(findProcesses(mark).length).toBeGreaterThan(0), { within: 20_000 });
-      const [own, standIn] = [process.pid, findProcesses(mark)[0]!].map(groupAndSession);
+      await eventually(async () => expect(await findProcesses(mark)).not.toEqual([]), { within: 20_000 });
+      const [own, standIn] = [process.pid, (await findProcesses(mark))[0]!].map(groupAndSession);
       expect(standIn?.group).not.toBe(own?.group);
       expect(standIn?.session).not.toBe(own?.session);
       await rig.ended(id);

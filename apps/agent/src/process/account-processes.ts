@@ -1,55 +1,30 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { readFileSync } from 'node:fs';
+import { setImmediate, setTimeout as delay } from 'node:timers/promises';
+import { lookAtProcesses, realUser, type SeenProcess } from './process-tree.js';
 
 const ROUNDS = 200;
 const PAUSE_MS = 20;
+/** Signals sent before others have their turn. */
+const SIGNALS_A_TIME = 200;
 const GONE = new Set(['ENOENT', 'ESRCH', 'EACCES', 'EPERM']);
 
-function readOf(pid: number, read: (folder: string) => string): string {
+/** Real user of a process; -1 when it is gone. Linux only. */
+export function userOf(pid: number): number {
   try {
-    return read(`/proc/${pid}`);
+    return realUser(readFileSync(`/proc/${pid}/status`, 'latin1'));
   } catch (error) {
-    if (GONE.has((error as NodeJS.ErrnoException).code ?? '')) return '';
+    if (GONE.has((error as NodeJS.ErrnoException).code ?? '')) return -1;
     throw error;
   }
 }
 
-/** A file of the system about a process; '' when it is gone, or not ours to look at. */
-export function readOfProcess(pid: number, file: 'environ' | 'status'): string {
-  return readOf(pid, (folder) => readFileSync(`${folder}/${file}`, 'latin1'));
-}
+/** Whether a process is one that is looked for. */
+export type IsWanted = (seen: SeenProcess) => boolean;
 
-function pids(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
-}
-
-function hasEnded(status: string): boolean {
-  return /^State:\s+[ZX]/m.test(status);
-}
-
-function statusOf(pid: number): string {
-  return readOfProcess(pid, 'status');
-}
-
-function realUser(status: string): number {
-  return Number(/^Uid:\s+(\d+)/m.exec(status)?.[1] ?? -1);
-}
-
-/** Real user of a process; -1 when it is gone. Linux only. */
-export function userOf(pid: number): number {
-  return realUser(statusOf(pid));
-}
-
-/** Processes whose real user is in a range. Linux only. */
-export function processesOfUsers(first: number, count: number): number[] {
-  return pids().filter((pid) => {
-    const status = statusOf(pid);
-    const uid = realUser(status);
-    return uid >= first && uid < first + count && !hasEnded(status);
-  });
+/** Those whose real user is in a range. */
+export function isOfUsers(first: number, count: number): IsWanted {
+  return ({ user }) => user >= first && user < first + count;
 }
 
 /** Variable of what keeps a sandbox: the mark of the server it is kept for. */
@@ -61,39 +36,89 @@ export function markOfFolder(folder: string): string {
 }
 
 /**
- * Processes that work in folders of servers, were given them as theirs, or keep a sandbox for them: what is left of servers
+ * Those that work in folders of servers, were given them as theirs, or keep a sandbox for them: what is left of servers
  * without users of their own.
  */
-export function processesWithin(...folders: readonly string[]): number[] {
-  if (process.platform !== 'linux' || folders.length === 0) return [];
+export function isWithin(...folders: readonly string[]): IsWanted {
   const marks = folders.flatMap((folder) => [
     `\0TMPDIR=${folder}/`,
     `\0${KEPT_FOR}=${markOfFolder(folder)}\0`,
   ]);
-  return pids().filter((pid) => {
-    if (pid === process.pid) return false;
-    const cwd = readOf(pid, (path) => readlinkSync(`${path}/cwd`));
+  return (seen) => {
+    if (seen.row.pid === process.pid) return false;
+    const { folder: cwd } = seen;
     if (folders.some((folder) => cwd === folder || cwd.startsWith(`${folder}/`))) return true;
-    const environment = readOfProcess(pid, 'environ');
+    const { environment } = seen;
     return marks.some((mark) => environment.includes(mark));
-  });
+  };
 }
 
-/** Kills what `find` finds until it finds nothing: what is killed may just have made another. */
-export async function killAll(find: () => readonly number[] | Promise<readonly number[]>): Promise<void> {
+export interface Found {
+  readonly pids: readonly number[];
+  /** Whether none can have slipped through: see `ProcessTable.isWhole`. */
+  readonly isWhole: boolean;
+}
+
+/** Those that run and are wanted. @param onFound called at once with each; none where there is no look: not Linux */
+export async function findWanted(
+  isWanted: IsWanted,
+  onFound: (pid: number) => void = () => undefined,
+): Promise<Found> {
+  if (process.platform !== 'linux') return { pids: [], isWhole: true };
+  const pids: number[] = [];
+  const { isWhole } = await lookAtProcesses((seen) => {
+    if (seen.row.hasEnded || !isWanted(seen)) return;
+    pids.push(seen.row.pid);
+    onFound(seen.row.pid);
+  });
+  return { pids, isWhole };
+}
+
+/** Pids of those that run and are wanted. */
+export async function processesThat(isWanted: IsWanted): Promise<readonly number[]> {
+  return (await findWanted(isWanted)).pids;
+}
+
+/**
+ * Kills what `find` finds until it finds nothing: what is killed may just have made another. One that makes another and
+ * ends may be missed, so that nothing is found twice before it counts where some ended meanwhile.
+ * @param find kills what it can tell at once, before that makes more
+ */
+export async function killAll(find: (kill: (pid: number) => void) => Promise<Found>): Promise<void> {
+  let last: readonly number[] = [];
+  let timesNone = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const found = await find();
-    if (found.length === 0) return;
-    for (const pid of found) kill(pid);
+    const killed = new Set<number>();
+    const { pids, isWhole } = await find((pid) => {
+      killed.add(pid);
+      signal(pid, 'SIGKILL');
+    });
+    last = pids;
+    timesNone = pids.length === 0 ? timesNone + 1 : 0;
+    if (timesNone > (isWhole ? 0 : 1)) return;
+    if (timesNone > 0) continue;
+    await signalAll(
+      pids.filter((pid) => !killed.has(pid)),
+      'SIGKILL',
+    );
     await delay(PAUSE_MS);
   }
-  throw new Error(`processes of a server do not end: ${(await find()).join(', ')}`);
+  throw new Error(`processes of a server do not end: ${last.slice(0, 100).join(', ')}`);
 }
 
-function kill(pid: number): void {
+/** One that is gone, or not ours, gets none. */
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, name);
   } catch (error) {
     if (!GONE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+/** There may be thousands: the loop goes on between some and others. */
+export async function signalAll(pids: readonly number[], name: NodeJS.Signals): Promise<void> {
+  for (const [at, pid] of pids.entries()) {
+    if (at > 0 && at % SIGNALS_A_TIME === 0) await setImmediate();
+    signal(pid, name);
   }
 }

@@ -17,6 +17,7 @@ const PARENT = 'portico';
 const CPU_PERIOD_US = 100_000;
 /** File of a group that names its processes. */
 const MEMBERS = 'cgroup.procs';
+const MOST_PROCESSES = 'pids.max';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -34,13 +35,13 @@ const UNIFIED: Hierarchy = {
     'memory.max': bytes(limits),
     'memory.swap.max': '0',
     'cpu.max': `${quota(limits)} ${CPU_PERIOD_US}`,
-    'pids.max': String(limits.maxProcesses),
+    [MOST_PROCESSES]: String(limits.maxProcesses),
   }),
 };
 
 const LEGACY: readonly Hierarchy[] = [
   { folder: join(MOUNT, 'memory'), values: (limits) => ({ 'memory.limit_in_bytes': bytes(limits) }) },
-  { folder: join(MOUNT, 'pids'), values: (limits) => ({ 'pids.max': String(limits.maxProcesses) }) },
+  { folder: join(MOUNT, 'pids'), values: (limits) => ({ [MOST_PROCESSES]: String(limits.maxProcesses) }) },
   {
     folder: join(MOUNT, 'cpu'),
     values: (limits) => ({
@@ -112,6 +113,21 @@ export function prepareControlGroup(
     if (made) joins.push(join(group, MEMBERS));
   }
   return { joins, missing: missing.filter((file) => file !== 'memory.swap.max') };
+}
+
+/**
+ * While the work is done nothing in the group can make another process, so that what ends it comes to an end whatever it
+ * does. Nothing changes where there is no such group.
+ */
+export async function withoutNewProcesses(path: readonly string[], work: () => Promise<void>): Promise<void> {
+  const files = [UNIFIED, ...LEGACY].map(({ folder }) => join(folder, PARENT, ...path, MOST_PROCESSES));
+  const before = files.map((file) => [file, readIfThere(file)] as const);
+  for (const [file, most] of before) if (most !== null) attempt(() => writeFileSync(file, '0'));
+  try {
+    await work();
+  } finally {
+    for (const [file, most] of before) if (most !== null) attempt(() => writeFileSync(file, most));
+  }
 }
 
 export interface MemoryKills {

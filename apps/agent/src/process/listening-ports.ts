@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { processTree } from './process-tree.js';
 
 const LISTEN = '0A';
@@ -39,13 +41,19 @@ export function portsAround(pid: number): ReadonlySet<number> {
   return new Set(listenersAround(pid).values());
 }
 
+/** Open files looked at before others have their turn. */
+const FILES_A_TIME = 200;
+
 /** Null when the process is gone or not ours to look at. */
-function openSockets(pid: number): string[] | null {
+async function openSockets(pid: number): Promise<string[] | null> {
+  const sockets: string[] = [];
   try {
-    return readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    for (const [at, fd] of (await readdir(`/proc/${pid}/fd`)).entries()) {
+      if (at > 0 && at % FILES_A_TIME === 0) await setImmediate();
       const socket = /^socket:\[(\d+)\]$/.exec(linkOf(`/proc/${pid}/fd/${fd}`));
-      return socket ? [socket[1] as string] : [];
-    });
+      if (socket) sockets.push(socket[1] as string);
+    }
+    return sockets;
   } catch (error) {
     if (isOutOfReach(error)) return null;
     throw error;
@@ -71,11 +79,21 @@ function isOutOfReach(error: unknown): boolean {
  * Ports on which a process that leads a session, or anything it started, takes connections; lowest first.
  * Null where the system does not tell: not Linux, or processes whose sockets are not ours to see.
  */
-export function listeningPorts(leader: number): readonly number[] | null {
+export async function listeningPorts(leader: number): Promise<readonly number[] | null> {
   if (process.platform !== 'linux') return null;
   const listeners = listenersAround(leader);
-  const sockets = [...processTree(leader)].map(openSockets);
-  if (sockets.every((seen) => seen === null)) return null;
-  const ports = sockets.flatMap((seen) => seen ?? []).flatMap((inode) => listeners.get(inode) ?? []);
-  return [...new Set(ports)].sort((one, other) => one - other);
+  const ports = new Set<number>();
+  let isTold = false;
+  // One after the other: code may have thousands of processes, and each of these thousands of files.
+  for (const pid of await processTree(leader)) {
+    const sockets = await openSockets(pid);
+    isTold ||= sockets !== null;
+    for (const inode of sockets ?? []) {
+      const port = listeners.get(inode);
+      if (port !== undefined) ports.add(port);
+    }
+    // The first answer is whether it tells at all.
+    if (isTold && listeners.size === 0) break;
+  }
+  return isTold ? [...ports].sort((one, other) => one - other) : null;
 }

@@ -1,14 +1,20 @@
-import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import { killAll, readOfProcess } from './account-processes.js';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Found, killAll, signalAll } from './account-processes.js';
 import { killGroup } from './kill-group.js';
 import { isAlive, type ProcessMark } from './process-mark.js';
-import { type ProcessRow, processRowsInTurns, stillRuns } from './process-tree.js';
+import {
+  lookAtProcesses,
+  type ProcessRow,
+  type ProcessTable,
+  type SeenProcess,
+  stillRuns,
+} from './process-tree.js';
 
 /** Variable that names the start a process belongs to. It is still there in a session of its own, and without its parents. */
 export const RUN_VARIABLE = 'SVC_RUN';
 
 const POLL_MS = 20;
-/** Environments looked at before others have their turn. */
+/** Of those that are known, looked at before the rest waits for the next time. */
 const AT_A_TIME = 50;
 /** The whole table of processes is read no more often, unless all that were known have ended. */
 const LOOK_EVERY_MS = 250;
@@ -19,12 +25,16 @@ const LOOK_EVERY_MS = 250;
  */
 export class ProcessFamily {
   readonly #known = new Map<number, ProcessRow>();
+  /** When the leader was started, in ticks since the boot. */
+  readonly #since: number;
 
   /** @param run value of {@link RUN_VARIABLE}; null where it is not set, as for commands: what has left them goes on */
   constructor(
     private readonly leader: ProcessMark,
     private readonly run: string | null,
-  ) {}
+  ) {
+    this.#since = Number(leader.identity.split(':')[1] ?? 0) || 0;
+  }
 
   /**
    * SIGTERM to all of it; resolves when nothing of it is left. What still runs after a time gets SIGKILL. Whatever it makes
@@ -37,25 +47,33 @@ export class ProcessFamily {
     onSignal: (signal: 'SIGTERM' | 'SIGKILL') => void = () => undefined,
   ): Promise<void> {
     const deadline = performance.now() + graceMs;
-    let left = await this.#look();
+    let left = await this.#left();
     if (left.length === 0) return;
     onSignal('SIGTERM');
-    this.#terminate(left);
+    await this.#terminate(left);
     while (left.length > 0 && performance.now() < deadline) {
       await this.#change(deadline);
-      left = await this.#look();
+      left = await this.#left();
     }
     if (left.length === 0) return;
     onSignal('SIGKILL');
-    await killAll(() => this.#look());
+    await killAll((kill) => this.#look(kill));
   }
 
-  #terminate(pids: readonly number[]): void {
+  /** Those that run now. That there is none is looked at again where one may have been missed. */
+  async #left(): Promise<readonly number[]> {
+    const { pids, isWhole } = await this.#look();
+    return pids.length > 0 || isWhole ? pids : (await this.#look()).pids;
+  }
+
+  async #terminate(pids: readonly number[]): Promise<void> {
     const { pid: leader } = this.leader;
     const inGroup = isAlive(this.leader) && killGroup(leader, 'SIGTERM');
-    for (const pid of pids) {
-      if (!inGroup || (this.#known.get(pid)?.group ?? leader) !== leader) terminate(pid);
-    }
+    const isReached = (pid: number): boolean => inGroup && (this.#known.get(pid)?.group ?? leader) === leader;
+    await signalAll(
+      pids.filter((pid) => !isReached(pid)),
+      'SIGTERM',
+    );
   }
 
   /** Resolves when all that are known have ended, and now and then. */
@@ -67,57 +85,49 @@ export class ProcessFamily {
 
   #isAnyLeft(): boolean {
     if (process.platform !== 'linux') return killGroup(this.leader.pid, 0);
-    return [...this.#known.values()].some(stillRuns);
-  }
-
-  /** Those that run now. */
-  async #look(): Promise<number[]> {
-    const { pid: leader } = this.leader;
-    if (process.platform !== 'linux') return killGroup(leader, 0) ? [leader] : [];
-    const rows = (await processRowsInTurns()).filter(({ hasEnded, pid }) => !hasEnded && pid !== process.pid);
-    const running = new Map(rows.map((row) => [row.pid, row]));
-    for (const [pid, { startedAt }] of this.#known) {
-      if (running.get(pid)?.startedAt !== startedAt) this.#known.delete(pid);
-    }
-    const itself = running.get(leader);
-    if (itself && isAlive(this.leader)) this.#known.set(leader, itself);
-    // Nothing it has made is older than its leader.
-    const since = Number(this.leader.identity.split(':')[1] ?? 0) || 0;
     let looked = 0;
-    for (const row of rows) {
-      if (this.run === null || this.#known.has(row.pid) || Number(row.startedAt) < since) continue;
-      if (this.#isMarked(row.pid)) this.#add(row);
-      if (++looked % AT_A_TIME === 0) await setImmediate();
-    }
+    for (const row of this.#known.values()) if ((looked += 1) > AT_A_TIME || stillRuns(row)) return true;
+    return false;
+  }
+
+  /** Those that run now. @param onSeen called at once with each that is known or has the name of the start */
+  async #look(onSeen: (pid: number) => void = () => undefined): Promise<Found> {
+    const { pid: leader } = this.leader;
+    if (process.platform !== 'linux') return { pids: killGroup(leader, 0) ? [leader] : [], isWhole: true };
+    const own: ProcessRow[] = [];
+    const table = await lookAtProcesses((seen) => {
+      const { pid, hasEnded } = seen.row;
+      if (hasEnded || pid === process.pid || !(this.#isKnown(seen.row) || this.#isMarked(seen))) return;
+      own.push(seen.row);
+      onSeen(pid);
+    });
+    this.#take(table, own);
+    return { pids: [...this.#known.keys()], isWhole: table.isWhole };
+  }
+
+  #take(table: ProcessTable, seen: readonly ProcessRow[]): void {
+    const { pid: leader } = this.leader;
+    const itself = table.rows.get(leader);
+    const own = [...seen, ...(itself && isAlive(this.leader) ? [itself] : [])];
     // The number of the leader is nobody else's while one of those known has it.
-    const isHeld = [...this.#known.values()].some((row) => isIn(row, leader));
-    for (let size = -1; size < this.#known.size;) {
-      size = this.#known.size;
-      for (const row of rows)
-        if (this.#known.has(row.parent) || (isHeld && isIn(row, leader))) this.#add(row);
+    const isHeld = own.some((row) => isIn(row, leader));
+    this.#known.clear();
+    for (const row of table.descendants(isHeld ? [...own, ...table.ledBy(leader)] : own).values()) {
+      if (!row.hasEnded && row.pid !== process.pid) this.#known.set(row.pid, row);
     }
-    return [...this.#known.keys()];
   }
 
-  #add(row: ProcessRow): void {
-    this.#known.set(row.pid, row);
+  #isKnown({ pid, startedAt }: ProcessRow): boolean {
+    return this.#known.get(pid)?.startedAt === startedAt;
   }
 
-  #isMarked(pid: number): boolean {
-    const environment = readOfProcess(pid, 'environ');
-    return `\0${environment}`.includes(`\0${RUN_VARIABLE}=${this.run}\0`);
+  /** Whether a process has the name of the start. Nothing that has been made by it is older than its leader. */
+  #isMarked(seen: SeenProcess): boolean {
+    if (this.run === null || Number(seen.row.startedAt) < this.#since) return false;
+    return seen.environment.includes(`\0${RUN_VARIABLE}=${this.run}\0`);
   }
 }
 
 function isIn({ pid, group, session }: ProcessRow, leader: number): boolean {
   return pid === leader || group === leader || session === leader;
-}
-
-function terminate(pid: number): void {
-  try {
-    process.kill(pid, 'SIGTERM');
-  } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException;
-    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
-  }
 }

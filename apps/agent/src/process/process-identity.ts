@@ -8,12 +8,15 @@ function isGone(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ESRCH';
 }
 
+/** Stays as it is while anything of ours runs. */
+let boot: string | null = null;
+
 function linuxIdentity(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     if (GONE_STATES.has(fields[0] ?? 'X')) return null;
-    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     return `${boot}:${fields[19]}`;
   } catch (error) {
     if (isGone(error)) return null;

@@ -4,8 +4,8 @@ import type { Slot, SlotLimits } from '#libs/agent-protocol';
 import { SLOT_PATTERN, type SlotFolders, slotFolders } from '../app/slot-folders.js';
 import { removeTree } from '../files/held-folder.js';
 import type { Log } from '../log.js';
-import { killAll, processesOfUsers } from '../process/account-processes.js';
-import { prepareControlGroup, removeControlGroup } from '../process/control-group.js';
+import { findWanted, isOfUsers, killAll } from '../process/account-processes.js';
+import { prepareControlGroup, removeControlGroup, withoutNewProcesses } from '../process/control-group.js';
 import { readJsonFile, writeDurably } from '../process/durable-file.js';
 import { type Account, type Confinement, UNCONFINED } from '../process/launcher.js';
 import { ensureAppLink } from '../releases/initial-release.js';
@@ -95,7 +95,11 @@ export class Slots {
    */
   async delete(slot: string): Promise<void> {
     const account = this.account(slot);
-    if (account) await killAll(() => processesOfUsers(account.uid, 1));
+    if (account) {
+      await withoutNewProcesses([`slot-${slot}`], () =>
+        killAll((kill) => findWanted(isOfUsers(account.uid, 1), kill)),
+      );
+    }
     await removeTree(this.folders(slot).root);
     rmSync(this.#recordPath(slot), { force: true });
     removeControlGroup([`slot-${slot}`]);

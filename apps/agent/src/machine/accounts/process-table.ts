@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { findWanted, type Found } from '../../process/account-processes.js';
+import type { SeenProcess } from '../../process/process-tree.js';
 
 function isGone(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
@@ -29,13 +31,21 @@ export function commandLine(pid: number): string {
   return process.platform === 'linux' ? linuxArguments(pid) : (portableTable().get(pid) ?? '');
 }
 
-/** Pids whose command line contains the text. */
-export function findProcesses(text: string): number[] {
+/** Those whose command line contains the text, and that are wanted otherwise; of all users elsewhere than on Linux. */
+export async function findCommands(
+  text: string,
+  isWanted: (seen: SeenProcess) => boolean = () => true,
+  onFound: (pid: number) => void = () => undefined,
+): Promise<Found> {
   if (process.platform !== 'linux') {
-    return [...portableTable()].filter(([, command]) => command.includes(text)).map(([pid]) => pid);
+    const pids = [...portableTable()].filter(([, command]) => command.includes(text)).map(([pid]) => pid);
+    pids.forEach(onFound);
+    return { pids, isWhole: true };
   }
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => linuxArguments(pid).includes(text));
+  return findWanted((seen) => seen.commandLine.includes(text) && isWanted(seen), onFound);
+}
+
+/** Pids whose command line contains the text. */
+export async function findProcesses(text: string): Promise<readonly number[]> {
+  return (await findCommands(text)).pids;
 }

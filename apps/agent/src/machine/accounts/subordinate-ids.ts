@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import type { Log } from '../../log.js';
-import { processesWithin } from '../../process/account-processes.js';
+import { isWithin, processesThat } from '../../process/account-processes.js';
 import { findTool } from '../../process/launcher.js';
 import { closedFolder } from './account-isolation.js';
 import { findProcesses } from './process-table.js';
@@ -73,10 +73,13 @@ function obstacle(folder: string): string | null {
  * A process in the namespace of the machine before this one, null when none is left. Agents outlive their machine, and only
  * from where they are they can be ended.
  */
-function leftInside(folder: string): number | null {
+async function leftInside(folder: string): Promise<number | null> {
   const servers = join(folder, 'servers');
   const folders = existsSync(servers) ? readdirSync(servers).map((name) => join(servers, name)) : [];
-  const found = [...findProcesses(`--config ${servers}/`), ...processesWithin(...folders)];
+  const found = [
+    ...(await findProcesses(`--config ${servers}/`)),
+    ...(folders.length === 0 ? [] : await processesThat(isWithin(...folders))),
+  ];
   const isInside = (pid: number): boolean =>
     !['', namespaceOf('self')].includes(namespaceOf(pid)) && (subordinateIds(pid) ?? 0) >= FEWEST_IDS;
   return found.find(isInside) ?? null;
@@ -90,7 +93,7 @@ function leftInside(folder: string): number | null {
  */
 export async function goOnWithSubordinateIds(folder: string, log: Log): Promise<number | null> {
   if (process.platform !== 'linux' || process.getuid?.() === 0) return null;
-  const left = leftInside(folder);
+  const left = await leftInside(folder);
   const reason = left === null ? obstacle(folder) : null;
   if (reason !== null) {
     log('warn', 'servers have no users of their own', { reason });

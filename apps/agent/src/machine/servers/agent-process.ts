@@ -3,15 +3,31 @@ import { closeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessLimits } from '#libs/agent-protocol';
-import { killAll, processesOfUsers, processesWithin, userOf } from '../../process/account-processes.js';
-import { commandLine, findProcesses } from '../accounts/process-table.js';
+import {
+  findWanted,
+  type Found,
+  isOfUsers,
+  type IsWanted,
+  isWithin,
+  killAll,
+} from '../../process/account-processes.js';
+import { commandLine, findCommands } from '../accounts/process-table.js';
 import { type ServerAccount, SLOTS_OF_A_HOST } from '../accounts/server-account-registry.js';
-import { removeGroupsOfServer } from '../../process/control-group.js';
-import { processTree } from '../../process/process-tree.js';
+import {
+  GROUPS_OF_A_SERVER,
+  removeGroupsOfServer,
+  withoutNewProcesses,
+} from '../../process/control-group.js';
+import { isAlive, markOf } from '../../process/process-mark.js';
+import { processTree, type SeenProcess } from '../../process/process-tree.js';
 import { killGroup } from '../../process/kill-group.js';
 import { SYSTEM_PATH } from '../../operations/safe-environment.js';
 import { SignOfLife } from '../../sign-of-life.js';
 import type { ServerFolder } from './server-folder.js';
+
+function either(one: IsWanted, other: IsWanted): IsWanted {
+  return (seen) => one(seen) || other(seen);
+}
 
 const START_MS = 15_000;
 /** An agent gives what it runs up to five minutes to end, and says goodbye for a second. */
@@ -75,71 +91,80 @@ export class AgentProcess {
   }
 
   /** Ends the agent at once, also one that is stopped; what it runs goes on for the next one to take up. */
-  kill(): void {
-    for (const pid of this.#agents()) killGroup(pid, 'SIGKILL');
+  async kill(): Promise<void> {
+    for (const pid of await this.#agents()) killGroup(pid, 'SIGKILL');
   }
 
   /** Ends the agent, also one that is just starting, and all the server runs; resolves when that is gone. */
   async stop(): Promise<void> {
-    for (const pid of this.#agents()) killGroup(pid, 'SIGTERM');
-    if (!(await this.#goneWhileAlive(LONGEST_STOP_MS))) {
-      for (const pid of this.#agents()) killGroup(pid, 'SIGKILL');
-      await this.#goneWhileAlive(SILENT_MS);
+    const agents = await this.#agents();
+    for (const pid of agents) killGroup(pid, 'SIGTERM');
+    if (!(await this.#goneWhileAlive(agents, LONGEST_STOP_MS))) {
+      const silent = await this.#agents();
+      for (const pid of silent) killGroup(pid, 'SIGKILL');
+      await this.#goneWhileAlive(silent, SILENT_MS);
     }
-    await killAll(() => this.#leftovers());
-    removeGroupsOfServer(this.folder.serverId);
+    const { serverId } = this.folder;
+    await withoutNewProcesses([serverId, GROUPS_OF_A_SERVER.code], () => killAll((kill) => this.#rest(kill)));
+    removeGroupsOfServer(serverId);
   }
 
   /** Ends all the server runs but its agents, what those started included; resolves when that is gone. */
   async endOthers(): Promise<void> {
-    await killAll(() => {
-      const agents = this.#agents();
-      const started = process.platform === 'linux' ? agents.flatMap((pid) => [...processTree(pid)]) : [];
-      return [...new Set([...started, ...this.#leftovers()])].filter((pid) => !agents.includes(pid));
-    });
+    const code = [this.folder.serverId, GROUPS_OF_A_SERVER.code];
+    await withoutNewProcesses(code, () =>
+      killAll(async () => {
+        const agents = await this.#agents();
+        const [rest, ...started] = await Promise.all([
+          this.#rest(),
+          ...(process.platform === 'linux' ? agents.map(processTree) : []),
+        ]);
+        const found = new Set([...rest.pids, ...started.flatMap((tree) => [...tree])]);
+        return { pids: [...found].filter((pid) => !agents.includes(pid)), isWhole: rest.isWhole };
+      }),
+    );
   }
 
-  /** What still runs of a server whose agent is gone. */
-  #leftovers(): number[] {
+  /** What runs of a server beside its agent. @param onFound called at once with each */
+  #rest(onFound?: (pid: number) => void): Promise<Found> {
     const { account, folder } = this;
-    const commands = this.#find(` operation ${folder.path}/operations/`);
-    if (account === null) return [...commands, ...processesWithin(folder.path)];
-    return [
-      ...commands,
-      ...processesOfUsers(account.uid, 1),
-      ...processesOfUsers(account.slotUidBase, SLOTS_OF_A_HOST),
-    ];
+    const operation = ` operation ${folder.path}/operations/`;
+    if (process.platform !== 'linux') return findCommands(operation, undefined, onFound);
+    const isCommand: IsWanted = (seen) => seen.commandLine.includes(operation) && this.#isOurs(seen);
+    const isCode =
+      account === null
+        ? isWithin(folder.path)
+        : either(isOfUsers(account.uid, 1), isOfUsers(account.slotUidBase, SLOTS_OF_A_HOST));
+    return findWanted(either(isCode, isCommand), onFound);
   }
 
-  #agents(): number[] {
-    return this.#find(`--config ${this.folder.configPath}`);
+  async #agents(): Promise<readonly number[]> {
+    const { configPath } = this.folder;
+    return (await findCommands(`--config ${configPath}`, (seen) => this.#isOurs(seen))).pids;
   }
 
-  /** By what anybody can write into a command line: processes of other servers that pretend to do not count. */
-  #find(text: string): number[] {
+  /** Anybody can write what he likes into a command line: processes of other servers that pretend to do not count. */
+  #isOurs({ user }: SeenProcess): boolean {
     const { account } = this;
-    const found = findProcesses(text);
-    if (account === null) return found;
-    const users = [process.getuid?.() ?? 0, account.uid];
-    return found.filter((pid) => users.includes(userOf(pid)));
+    return account === null || [process.getuid?.() ?? 0, account.uid].includes(user);
   }
 
-  async #goneWhileAlive(milliseconds: number): Promise<boolean> {
+  /** @param agents known to run; others, that are just starting, are looked for when these have ended */
+  async #goneWhileAlive(agents: readonly number[], milliseconds: number): Promise<boolean> {
     const deadline = performance.now() + milliseconds;
     let sign = SignOfLife.last(this.folder.path);
     let silentAt = performance.now() + SILENT_MS;
-    for (
-      let pauseMs = POLL_MS;
-      this.#agents().length > 0;
-      pauseMs = Math.min(pauseMs * 1.1, LONGEST_POLL_MS)
-    ) {
+    let left = agents.map(markOf);
+    for (let pauseMs = POLL_MS; ; pauseMs = Math.min(pauseMs * 1.1, LONGEST_POLL_MS)) {
+      left = left.filter(isAlive);
+      if (left.length === 0) left = (await this.#agents()).map(markOf);
+      if (left.length === 0) return true;
       const last = SignOfLife.last(this.folder.path);
       if (last !== sign) silentAt = performance.now() + SILENT_MS;
       sign = last;
       if (performance.now() > Math.min(deadline, silentAt)) return false;
       await delay(pauseMs);
     }
-    return true;
   }
 
   #words({ program, sealKeyPath, confinement }: AgentLaunch): string[] {

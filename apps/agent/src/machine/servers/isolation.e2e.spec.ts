@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { isolationObstacle } from '../accounts/account-isolation.js';
-import { processesOfUsers, processesWithin, userOf } from '../../process/account-processes.js';
+import { isOfUsers, isWithin, processesThat, userOf } from '../../process/account-processes.js';
 import { ServerAccountRegistry } from '../accounts/server-account-registry.js';
 import { MachineServers } from './machine-servers.js';
 import { stopAllAgents } from './stop-all-agents.js';
@@ -120,9 +120,9 @@ describe('servers of a machine, kept apart', () => {
       expect(seen.filter((line) => line.startsWith('read ') || line === 'listed')).toEqual([]);
       expect(warnings).toEqual(isShutIn ? [] : [expect.stringContaining('not shut in')]);
     } else expect(warnings[0]).toContain('share one user');
-    expect(processesWithin(folder(serverId)).length).toBeGreaterThan(0);
+    expect(await processesThat(isWithin(folder(serverId)))).not.toEqual([]);
     await machine.stop(serverId);
-    expect(processesWithin(folder(serverId))).toEqual([]);
+    expect(await processesThat(isWithin(folder(serverId)))).toEqual([]);
   });
 
   it('keeps an application running over the death of the agent, which finds it again', async () => {
@@ -133,7 +133,7 @@ describe('servers of a machine, kept apart', () => {
     process.kill(agentPid, 'SIGKILL');
     await eventually(async () => expect(await machine.state(serverId)).toBe('stopped'));
     await machine.start(serverId);
-    expect(processesWithin(release).length + processesWithin(folder(serverId)).length).toBeGreaterThan(0);
+    expect((await processesThat(isWithin(release, folder(serverId)))).length).toBeGreaterThan(0);
     expect(readFileSync(join(release, 'starts'), 'utf8')).toBe('x\n');
   });
 
@@ -148,7 +148,7 @@ describe('servers of a machine, kept apart', () => {
     const { current } = JSON.parse(record) as { current: { process: { pid: number } } };
     await eventually(() => expect(existsSync(`/proc/${current.process.pid}`)).toBe(false));
     const account = await new ServerAccountRegistry().find(serverId);
-    const code = processesOfUsers(account?.uid ?? 0, 1).filter((pid) => pid !== before);
+    const code = (await processesThat(isOfUsers(account?.uid ?? 0, 1))).filter((pid) => pid !== before);
     const groups = (pid: number): string[] =>
       readFileSync(`/proc/${pid}/cgroup`, 'utf8')
         .split('\n')

@@ -22,7 +22,8 @@ describe('the servers of a machine', () => {
   const folder = (serverId: string): string => join(home, 'servers', serverId);
   const pid = (serverId: string): number =>
     Number.parseInt(readFileSync(join(folder(serverId), 'agent.pid'), 'utf8'));
-  const agents = (serverId: string): number[] => findProcesses(join(folder(serverId), 'agent.json'));
+  const agents = (serverId: string): Promise<readonly number[]> =>
+    findProcesses(join(folder(serverId), 'agent.json'));
 
   const onMachine = (gatewayUrl: string): MachineServers =>
     new MachineServers({
@@ -51,7 +52,7 @@ describe('the servers of a machine', () => {
       machine.create(serverId, order),
       other.create(serverId, order),
     ]);
-    await eventually(() => expect(agents(serverId)).toEqual([pid(serverId)]));
+    await eventually(async () => expect(await agents(serverId)).toEqual([pid(serverId)]));
     await expect(machine.list()).resolves.toEqual([{ serverId, state: 'running' }]);
     const { mode } = statSync(join(folder(serverId), 'agent.json'));
     expect(mode & 0o777).toBe(0o600);
@@ -62,7 +63,7 @@ describe('the servers of a machine', () => {
     await machine.create(serverId, { ...MICRO, token: 'very-secret' });
     const log = readFileSync(join(folder(serverId), 'agent.log'), 'utf8');
     expect(log).not.toContain('very-secret');
-    expect(findProcesses('very-secret')).toEqual([]);
+    expect(await findProcesses('very-secret')).toEqual([]);
   });
 
   it('keeps its key where no server sees it, for its own user', async () => {
@@ -86,7 +87,7 @@ describe('the servers of a machine', () => {
     keeper.start();
     try {
       await eventually(() => expect(pid(still)).not.toBe(before.still), { every: 200 });
-      await eventually(() => expect(agents(still)).toEqual([pid(still)]));
+      await eventually(async () => expect(await agents(still)).toEqual([pid(still)]));
       expect(pid(well)).toBe(before.well);
     } finally {
       await keeper.stop(1_000);
@@ -100,13 +101,13 @@ describe('the servers of a machine', () => {
     await machine.create(serverId, { ...MICRO, token: 'secret' });
     await machine.stop(serverId);
     await expect(machine.state(serverId)).resolves.toBe('stopped');
-    expect(agents(serverId)).toEqual([]);
+    expect(await agents(serverId)).toEqual([]);
     await machine.stop(serverId);
     await machine.start(serverId);
     await expect(machine.state(serverId)).resolves.toBe('running');
     await machine.delete(serverId);
     await machine.delete(serverId);
-    expect(agents(serverId)).toEqual([]);
+    expect(await agents(serverId)).toEqual([]);
     expect(existsSync(folder(serverId))).toBe(false);
     await expect(machine.state(serverId)).resolves.toBe('absent');
   });
@@ -128,12 +129,12 @@ describe('the servers of a machine', () => {
     const ended = Promise.all(others.map((other) => once(other, 'exit')));
     await machine.rest(serverId);
     await ended;
-    expect(agents(serverId)).toEqual([first]);
+    expect(await agents(serverId)).toEqual([first]);
     await expect(machine.state(serverId)).resolves.toBe('resting');
     await machine.rest(serverId);
     expect(pid(serverId)).toBe(first);
     process.kill(first, 'SIGKILL');
-    await eventually(() => expect(agents(serverId)).toEqual([]));
+    await eventually(async () => expect(await agents(serverId)).toEqual([]));
     await expect(machine.state(serverId)).resolves.toBe('stopped');
     await machine.keepUp(serverId);
     await expect(machine.list()).resolves.toEqual([{ serverId, state: 'resting' }]);
@@ -142,7 +143,7 @@ describe('the servers of a machine', () => {
     await machine.stop(serverId);
     await machine.rest(serverId);
     await expect(machine.state(serverId)).resolves.toBe('resting');
-    expect(agents(serverId)).toEqual([pid(serverId)]);
+    expect(await agents(serverId)).toEqual([pid(serverId)]);
   });
 
   it('leaves a running agent alone, and starts a killed one and one that dials an old address', async () => {
@@ -152,14 +153,14 @@ describe('the servers of a machine', () => {
     await machine.keepUp(serverId);
     expect(pid(serverId)).toBe(first);
     process.kill(first, 'SIGKILL');
-    await eventually(() => expect(agents(serverId)).toEqual([]));
+    await eventually(async () => expect(await agents(serverId)).toEqual([]));
     await machine.keepUp(serverId);
     const second = pid(serverId);
     expect(second).not.toBe(first);
     const moved = onMachine('ws://127.0.0.1:2/agent/tunnel');
     await moved.keepUp(serverId);
     expect(pid(serverId)).not.toBe(second);
-    expect(agents(serverId)).toEqual([pid(serverId)]);
+    expect(await agents(serverId)).toEqual([pid(serverId)]);
   });
 
   it('takes over a server whose record says neither its token nor its limits', async () => {
@@ -194,7 +195,7 @@ describe('the servers of a machine', () => {
     await Promise.all(ids.map((serverId) => machine.create(serverId, { ...MICRO, token: 'secret' })));
     await expect(stopAllAgents(home)).resolves.toEqual(ids.sort());
     await expect(stopAllAgents(home)).resolves.toEqual([]);
-    expect(ids.flatMap(agents)).toEqual([]);
+    expect((await Promise.all(ids.map(agents))).flat()).toEqual([]);
   });
 
   it('has an agent that refuses a second start and a bad configuration by its exit code', async () => {

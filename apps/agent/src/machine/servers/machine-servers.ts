@@ -134,7 +134,7 @@ export class MachineServers {
     await this.#inTurn(serverId, async () => {
       const power = (await folder.readRecord())?.power ?? 'off';
       if (power === 'off') return;
-      if (standsStill) (await this.#process(folder)).kill();
+      if (standsStill) await (await this.#process(folder)).kill();
       await this.#run(folder, 'any version');
     });
   }
