@@ -132,6 +132,21 @@ describeInBrowser('settings and variables of a server in the console', (arrive) 
     expect(await sideways(page)).toBe(0);
   });
 
+  it('have a key of the API by a switch, whose rights are chosen', async () => {
+    await open('variables');
+    await button(page, 'Give it a key of the API').click();
+    const dialog = page.getByRole('dialog');
+    await dialog
+      .getByRole('checkbox', { name: /^crm|crm$/i })
+      .first()
+      .check();
+    await button(page, 'Save').click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('issued by the service: crm', { exact: true }).waitFor();
+    expect(await button(page, 'Give it a key of the API').count()).toBe(0);
+    await call('PATCH', `${path}/variables`, { variables: { PORTICO_API_KEY: null } });
+  });
+
   it('come back with what ran before, in two clicks that say what changes', async () => {
     await deploy('second', { start: 'node  server.js', env: { BROUGHT: 'y' } });
     await open('versions');

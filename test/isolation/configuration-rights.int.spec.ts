@@ -1,7 +1,7 @@
 import { PortalAdmin } from '#libs/auth';
 import { startInProcessApi, type InProcessApi } from '../harness/in-process-api.js';
 import { idOf } from './resources.js';
-import { SERVER_CALLERS } from './server-relations.js';
+import { expectedServerCode, SERVER_CALLERS } from './server-relations.js';
 import { World } from './world.js';
 
 type Call = readonly [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object];
@@ -92,6 +92,15 @@ describe('settings, variables and what ran before', () => {
         'INFRA_FORBIDDEN_FOR_COWORK_KEY',
       ]);
     }
+  });
+
+  it.each(SERVER_CALLERS)('give no key of the API to who may not have one: $name', async (caller) => {
+    const key = await caller.key(owner, serverId);
+    const ON = { brokered: true, scopes: ['svc:infra'] };
+    const asked: Call = ['PUT', 'variables/PORTICO_API_KEY', ON];
+    const listed: Call = ['PATCH', 'variables', { variables: { PORTICO_API_KEY: ON } }];
+    const expected = expectedServerCode(caller, { hides: false, action: 'api-key', writes: true }) ?? 'done';
+    expect([await codeOf(key, asked), await codeOf(key, listed)]).toEqual([expected, expected]);
   });
 
   it('have a port of those who may set the port', async () => {

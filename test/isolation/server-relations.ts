@@ -1,7 +1,15 @@
 import { KeyAdmin, UserAdmin, type NewKey } from '#libs/auth';
 import { operatorMeta } from '#libs/event-log';
-import { SERVER_ACCESS, SERVER_ACTIONS, Team, type ServerAction, type ServerRelation } from '#libs/infra';
-import { newId } from '#libs/kernel';
+import {
+  KEY_ISSUER,
+  type KeyIssuer,
+  SERVER_ACCESS,
+  SERVER_ACTIONS,
+  Team,
+  type ServerAction,
+  type ServerRelation,
+} from '#libs/infra';
+import { newId, type Scope } from '#libs/kernel';
 import { World } from './world.js';
 
 /** Who calls for a server, and how the rules see that caller. */
@@ -10,7 +18,7 @@ export interface ServerCaller {
   readonly relation: ServerRelation;
   readonly inAnotherPortal?: true;
   /** Code for calls that change something, whatever the relation. */
-  readonly refusedWrites?: 'INFRA_FORBIDDEN_FOR_COWORK_KEY' | 'WRITE_BLOCKED_READONLY_KEY';
+  readonly refusedWrites?: 'INFRA_FORBIDDEN_FOR_COWORK_KEY' | 'WRITE_BLOCKED_READONLY_KEY' | 'WRONG_KEY';
   /** @returns the raw key. */
   readonly key: (owner: World, serverId: string) => Promise<string>;
 }
@@ -36,6 +44,24 @@ async function member(owner: World, serverId: string, role: 'DEVELOPER' | 'ADMIN
   return userId;
 }
 
+/** The key that the service makes for what runs on a server. */
+export async function keyOfServer(
+  { api, keys }: World,
+  serverId: string,
+  scopes: readonly Scope[] | null = ['svc:infra'],
+): Promise<string> {
+  const controlling = keys.get(scopes === null ? 'application' : 'personal')!;
+  const issuer = api.get<KeyIssuer>(KEY_ISSUER);
+  const order = {
+    controllingKeyId: controlling.id,
+    scopes,
+    serverId,
+    deployId: newId(),
+    name: 'of a server',
+  };
+  return (await issuer.issueFor(order, operatorMeta())).rawKey;
+}
+
 export const SERVER_CALLERS: readonly ServerCaller[] = [
   {
     name: 'the controlling key',
@@ -52,6 +78,30 @@ export const SERVER_CALLERS: readonly ServerCaller[] = [
       ]);
       return owner.rawKey('application');
     },
+  },
+  {
+    name: 'the key of what runs on it',
+    relation: 'server-key',
+    refusedWrites: 'WRONG_KEY',
+    key: (owner, serverId) => keyOfServer(owner, serverId),
+  },
+  {
+    name: 'the key of what runs on it, of its application',
+    relation: 'server-key',
+    refusedWrites: 'WRONG_KEY',
+    key: async (owner, serverId) => {
+      await owner.api.database.query('update infra.server set app_id = $2 where id = $1', [
+        serverId,
+        owner.appId,
+      ]);
+      return keyOfServer(owner, serverId, null);
+    },
+  },
+  {
+    name: 'the key of what runs on another server',
+    relation: 'none',
+    refusedWrites: 'WRONG_KEY',
+    key: (owner) => keyOfServer(owner, newId()),
   },
   {
     name: 'an administrator of the team',
@@ -137,5 +187,6 @@ export function expectedServerCode(
   if (SERVER_ACCESS[relation].has(SERVER_ACTIONS[call.action])) return null;
   if (relation === 'team-admin' || relation === 'team-developer') return 'SERVER_ROLE_FORBIDDEN';
   // Only from those who may not even read it.
-  return call.hides && relation === 'none' ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
+  const mayRead = SERVER_ACCESS[relation].has('read');
+  return call.hides && !mayRead ? 'SERVER_NOT_FOUND' : 'WRONG_KEY';
 }

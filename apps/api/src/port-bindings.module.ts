@@ -5,6 +5,7 @@ import {
   AuthModule,
   CONSOLE_SESSIONS,
   DebtFreeze,
+  GrantedKeysService,
   KEY_SERVERS,
   PORTAL_ACCOUNT,
   Portals,
@@ -19,6 +20,7 @@ import {
   EVENT_HOST,
   HostPortalPeople,
   InfraApiModule,
+  KEY_ISSUER,
   PORTAL_PEOPLE,
   PortalEventHost,
   ServersModule,
@@ -40,6 +42,7 @@ import { PortalVisitors } from './portal-visitors.js';
 /** Which lib answers what another one asks. A lib owns the port; only an app knows both ends. */
 const BINDINGS = [
   { provide: AGENT_SERVERS, useExisting: ServerDirectory },
+  { provide: KEY_ISSUER, useExisting: GrantedKeysService },
   { provide: KEY_SERVERS, useExisting: ServersOfKeys },
   { provide: MARKET_ACCESS, useExisting: MarketTrials },
   { provide: SUBSCRIPTION_SEATS, useExisting: SeatAccess },

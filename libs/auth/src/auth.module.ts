@@ -10,7 +10,7 @@ import { AuthGuard } from './guard/auth.guard.js';
 import { SvcKeyStrategy, SvcSessionStrategy } from './guard/caller.strategies.js';
 import { HostCredentials } from './host-credentials/host-credentials.js';
 import { TokenRenewal } from './host-credentials/token-renewal.js';
-import { KeyDirectory, KeyLookup, KeyUsage } from './keys/key-directory.js';
+import { KeyDirectory, KeyUsage } from './keys/key-directory.js';
 import { ApplicationKeysService } from './management/application-keys.service.js';
 import { GrantedKeysService } from './management/granted-keys.service.js';
 import { KeysController, PortalsController } from './management/keys.controller.js';
@@ -48,7 +48,6 @@ const SHARED = [
   imports: [HostAccessModule, LimitsModule],
   controllers: [MeController, GuideController, KeysController, PortalsController],
   providers: [
-    KeyLookup,
     KeyDirectory,
     KeyUsage,
     SvcKeyStrategy,

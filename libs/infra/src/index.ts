@@ -28,6 +28,12 @@ export type { SourceOutcome } from './operations/output/deploy-report.js';
 export { GatewayEntries } from './gateway/visitors/gateway-entries.service.js';
 export { ServersOfKeys } from './ordering/servers-of-keys.service.js';
 export { HostPortalPeople } from './servers/access/host-portal-people.js';
+export {
+  KEY_ISSUER,
+  type KeyIssuer,
+  type ServerKeyOrder,
+  type ServerKeyTerms,
+} from './servers/configuration/key-issuer.port.js';
 export { PORTAL_PEOPLE } from './servers/access/access-list.port.js';
 export {
   VISITOR_SIGN_IN,

@@ -18,7 +18,7 @@ export interface Refusal {
 
 /** What the rights of a key depend on. */
 export interface RightsSubject {
-  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
+  readonly key: Pick<ResolvedKey, 'kind' | 'scopes' | 'accessMode' | 'sections' | 'serverId'>;
   readonly route: RouteRule;
   /** Page on which the owner changes the key's access mode. */
   readonly switchUrl: string;
@@ -94,6 +94,11 @@ function needsUserOfApplication({ kinds, session }: RouteRule): boolean {
   return session === 'required' && kinds.every((kind) => kind === 'application');
 }
 
+const FOR_DATA_ALONE: Refusal = {
+  code: 'WRONG_KEY',
+  options: { message: 'The key is for what runs on a server: it works with data alone.' },
+};
+
 /** Whether this key may make this call (specification part 1, table "Rights and scopes"). */
 export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   {
@@ -130,6 +135,10 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
         : null,
   },
   {
+    name: 'server',
+    refuse: ({ key, route }) => (key.serverId && route.cowork === 'forbidden' ? FOR_DATA_ALONE : null),
+  },
+  {
     name: 'read-only',
     refuse: ({ key, route, switchUrl }) =>
       key.accessMode === 'READONLY' && route.mode === 'write'
@@ -150,7 +159,7 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
  */
 export function rightsRefusal(
   definition: RouteDefinition,
-  key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>,
+  key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections' | 'serverId'>,
 ): Refusal | null {
   const route = ruleOf(definition);
   return route && firstRefusal(RIGHTS_CHECKS, { key, route, switchUrl: '' });

@@ -43,7 +43,6 @@ describe('keys in memory', () => {
       ],
       providers: [
         AuthChanges,
-        KeyLookup,
         KeyDirectory,
         HostCredentials,
         // Webhooks are never renewed.
@@ -110,7 +109,7 @@ describe('keys in memory', () => {
     const other = Buffer.alloc(32, 9).toString('base64');
     const config = createTestConfig(testDatabase.url);
     const newer = new KeyHasher({ ...config, keyPeppers: `2:${other},${config.keyPeppers}` });
-    const lookup = reader.get(KeyLookup);
+    const lookup = new KeyLookup(reader.get(Database));
     expect((await lookup.findByHash(newer.candidates(issued.rawKey)))?.id).toBe(issued.id);
   });
 

@@ -29,7 +29,7 @@ const COLUMNS = `
            k.id, k.kind, k.prefix, k.suffix, case when m.status <> 'ACTIVE' then m.status else k.status end as status,
            least(k.expires_at, m.expires_at) as expires_at, k.scopes, m.scopes as maker_scopes,
            case when m.access_mode = 'READONLY' then m.access_mode else k.access_mode end as access_mode,
-           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id,
+           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id, k.server_id,
            k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners,
            u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
@@ -74,6 +74,7 @@ interface KeyRow {
   rate_limit: number | null;
   app_id: string | null;
   ends_with_key_id: string | null;
+  server_id: string | null;
   is_partners: boolean;
   secret_valid_until: Date | null;
   user_id: string;
@@ -111,6 +112,7 @@ function toPrincipal(
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
     isPartners: row.is_partners,
+    ...(row.server_id !== null && { serverId: row.server_id }),
     currentUser: ACTS_FOR_OWNER[row.kind]
       ? {
           userId: row.user_id,
@@ -156,6 +158,7 @@ function toResolvedKey(row: KeyRow): ResolvedKey {
     rateLimit: row.rate_limit,
     appId: row.app_id,
     endsWithKeyId: row.ends_with_key_id,
+    ...(row.server_id !== null && { serverId: row.server_id }),
     ownerUserId: row.user_id,
     ownerState: row.user_state,
     portal:
@@ -173,7 +176,6 @@ function toResolvedKey(row: KeyRow): ResolvedKey {
 }
 
 /** The one look-up of the hot path: secret, key, owner and portal in a prepared statement. */
-@Injectable()
 export class KeyLookup {
   constructor(private readonly database: Database) {}
 
@@ -203,12 +205,14 @@ function subjectsOf({ id, endsWithKeyId, ownerUserId, portal }: ResolvedKey): (A
 export class KeyDirectory {
   private readonly bySecret: ChangeAwareCache<ResolvedKey>;
   private readonly byId: ChangeAwareCache<ResolvedKey>;
+  private readonly lookup: KeyLookup;
 
   constructor(
     private readonly hasher: KeyHasher,
-    private readonly lookup: KeyLookup,
+    database: Database,
     changes: AuthChanges,
   ) {
+    this.lookup = new KeyLookup(database);
     const capacity = CAPACITY;
     this.bySecret = changes.createCache<ResolvedKey>({ capacity, subjectsOf });
     this.byId = changes.createCache<ResolvedKey>({ capacity, subjectsOf });

@@ -31,6 +31,10 @@ export interface KeyRecord {
   readonly isPartners: boolean;
   /** A partner's key that made it, directly or by what it had made: this one ends with it. */
   readonly endsWithKeyId: string | null;
+  /** The server for whose application the service has made it; null of every other key. */
+  readonly serverId: string | null;
+  /** The deploy of that server that hands it over. */
+  readonly deployId: string | null;
   /** Version of the key's stream in the log; 0 when it has none. */
   readonly version: number;
 }
@@ -41,7 +45,8 @@ export const KEY_COLUMNS = `k.id, k.kind, k.portal_id as "portalId", k.owner_use
   k.access_mode as "accessMode", k.status, k.expires_at as "expiresAt", k.allowed_ips as "allowedIps",
   k.requests_per_second as "requestsPerSecond", k.rate_limit as "rateLimit",
   k.last_used_at as "lastUsedAt", k.created_at as "createdAt", k.updated_at as "updatedAt",
-  k.revoked_at as "revokedAt", k.is_partners as "isPartners", k.ends_with_key_id as "endsWithKeyId", k.version,
+  k.revoked_at as "revokedAt", k.is_partners as "isPartners", k.ends_with_key_id as "endsWithKeyId",
+  k.server_id as "serverId", k.deploy_id as "deployId", k.version,
   (select max(s.valid_until) from auth.key_secret s where s.key_id = k.id) as "graceUntil"`;
 
 export const KEY_STATUSES = ['ACTIVE', 'REVOKED', 'BLOCKED'] as const;
@@ -90,6 +95,8 @@ export interface ResolvedKey {
   readonly appId: string | null;
   /** A partner's key that made it, and of whose bounds it is now. */
   readonly endsWithKeyId: string | null;
+  /** The service has made it for what runs on this server. */
+  readonly serverId?: string;
   readonly ownerUserId: string;
   readonly ownerState: UserState;
   /** Null only for a management key. */

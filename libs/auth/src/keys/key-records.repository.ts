@@ -43,6 +43,14 @@ export interface KeyPage {
   readonly total: number;
 }
 
+/** A key that what runs on a server calls with. */
+export interface ServerKey {
+  readonly id: string;
+  readonly serverId: string;
+  readonly deployId: string;
+  readonly createdAt: Date;
+}
+
 /** A key as it may be shown to its owner. */
 export interface DeployableKey {
   readonly name: string;
@@ -160,6 +168,15 @@ export class KeyRecords {
     );
   }
 
+  /** Keys that the service has made for what runs on a server, or on every one, and that have not ended. */
+  liveOfServers(serverId: string | null): Promise<ServerKey[]> {
+    return this.database.query<ServerKey>(
+      `select id, server_id as "serverId", deploy_id as "deployId", created_at as "createdAt" from auth.api_key
+        where server_id is not null and status = 'ACTIVE' and ($1::uuid is null or server_id = $1) order by id`,
+      [serverId],
+    );
+  }
+
   /** Newest first. */
   async page(question: KeyQuestion, limit: number, offset: number): Promise<KeyPage> {
     const { ownerUserIds, portalIds, portalId, kind, status } = question;
@@ -184,7 +201,7 @@ export class KeyRecords {
          from auth.api_key
         where owner_user_id = $1 and portal_id = $2 and kind in ('personal', 'application')
           and status = 'ACTIVE' and access_mode = 'READWRITE' and 'svc:infra' = any(scopes)
-          and (expires_at is null or expires_at > $3)
+          and (expires_at is null or expires_at > $3) and server_id is null
         order by id desc limit ${MOST_DEPLOYABLE}`,
       [ownerUserId, portal?.id ?? null, now],
     );

@@ -25,6 +25,8 @@ export interface KeyOrder {
   /** Undefined: those of its maker. */
   readonly allowedIps?: readonly string[] | null | undefined;
   readonly requestsPerSecond: number | null;
+  /** Of a key the service makes for what runs on a server: which, and the deploy that hands it over. */
+  readonly handedTo?: { readonly serverId: string; readonly deployId: string };
   /** It gives no more than it has. */
   readonly maker: KeyMaker;
 }
@@ -73,8 +75,8 @@ export class KeyWriter {
       const [record] = await tx.query<KeyRecord>(
         `insert into auth.api_key as k (id, kind, portal_id, owner_user_id, app_id, name, prefix, suffix, scopes,
            host_scopes, access_mode, expires_at, allowed_ips, requests_per_second, is_partners, ends_with_key_id, version,
-           created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+           created_at, updated_at, server_id, deploy_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)
          returning ${KEY_COLUMNS}`,
         [
           id,
@@ -95,6 +97,8 @@ export class KeyWriter {
           endsWithKeyId,
           version,
           this.clock.now(),
+          order.handedTo?.serverId ?? null,
+          order.handedTo?.deployId ?? null,
         ],
       );
       await this.addSecret(tx, id, rawKey);

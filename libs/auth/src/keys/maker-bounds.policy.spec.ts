@@ -67,6 +67,22 @@ describe('what a key makes', () => {
     });
   });
 
+  it.each([
+    ['the key itself', key, 'k'],
+    ["a partner's key", { ...key, isPartners: true }, 'k'],
+    ["a key that a partner's key has made", { ...key, endsWithKeyId: 'p' }, 'p'],
+  ])('for what runs on a server ends with %s', (_, maker, endsWithKeyId) => {
+    const call = 'PUT /v1/infra/servers/:id/variables/:name';
+    expect(boundByMaker({ by: 'key', call, key: maker }, { scopes: ['crm'] })).toMatchObject({
+      ...bounded,
+      endsWithKeyId,
+    });
+    expect(refusal(() => boundByMaker({ by: 'key', call, key: maker }, { scopes: ['user'] }))).toEqual([
+      'SCOPE_DENIED',
+      { field: 'scopes', scope: 'user' },
+    ]);
+  });
+
   it.each(['operator', 'console', 'consent'] as const)('by no key, of %s, has what is asked', (by) => {
     expect(boundByMaker({ by }, { scopes: ['svc:infra'], expiresAt: LATER })).toEqual({
       expiresAt: LATER,

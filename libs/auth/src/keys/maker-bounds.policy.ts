@@ -7,6 +7,8 @@ interface MadeByKey {
   readonly scopes: 'held' | 'given';
   /** Of `given`, why that lets nobody have more than they may. */
   readonly because?: string;
+  /** What it makes ends with it, and has its bounds at any time, whoever's key it is. */
+  readonly endsWithMaker?: true;
 }
 
 /**
@@ -25,6 +27,7 @@ export const MADE_BY_KEYS = {
     scopes: 'given',
     because: 'a management key has no rights to data: what its owner may do on that portal is the bound',
   },
+  'PUT /v1/infra/servers/:id/variables/:name': { scopes: 'held', endsWithMaker: true },
 } as const satisfies Readonly<Record<string, MadeByKey>>;
 
 export type MakingCall = keyof typeof MADE_BY_KEYS;
@@ -76,12 +79,13 @@ export function boundByMaker(maker: KeyMaker, { scopes, expiresAt, allowedIps }:
     return { expiresAt: expiresAt ?? null, allowedIps: allowedIps ?? null, isPartners, endsWithKeyId: null };
   }
   const { key, call } = maker;
-  if (MADE_BY_KEYS[call].scopes === 'held') requireOwnScopes(scopes, new Set(key.scopes));
+  const rule: MadeByKey = MADE_BY_KEYS[call];
+  if (rule.scopes === 'held') requireOwnScopes(scopes, new Set(key.scopes));
   return {
     expiresAt: boundEnd('expiresAt', expiresAt, key),
     allowedIps: boundAddresses('allowedIps', allowedIps, key),
     isPartners: false,
-    endsWithKeyId: key.isPartners ? key.id : key.endsWithKeyId,
+    endsWithKeyId: key.isPartners ? key.id : (key.endsWithKeyId ?? (rule.endsWithMaker ? key.id : null)),
   };
 }
 

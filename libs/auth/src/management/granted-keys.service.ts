@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventMeta } from '#libs/event-log';
 import { retryConflict } from '#libs/event-log/contracts';
-import { type AccessMode, CLOCK, type Clock, type Scope } from '#libs/kernel';
+import { type AccessMode, CLOCK, type Clock, PorticoError, type Scope } from '#libs/kernel';
+import { firstRefusal, STANDING_CHECKS } from '../access/access.policy.js';
 import { AuthChanges } from '../auth-changes.js';
 import { KeyDirectory } from '../keys/key-directory.js';
 import type { KeyRecord } from '../keys/key-record.js';
@@ -27,7 +28,23 @@ export interface GrantedKey {
   readonly maker: KeyMaker;
 }
 
-/** Issues keys that owners grant to others, and ends them; policies of the portal bind them all. */
+/** Whose key what runs on a server is given. */
+interface ServerKeyTerms {
+  /** The key that controls the server: what is issued is of its kind, owner and application, and ends with it. */
+  readonly controllingKeyId: string;
+  /** Rights of a personal key; null of an application, whose rights they are. */
+  readonly scopes: readonly Scope[] | null;
+}
+
+interface ServerKeyOrder extends ServerKeyTerms {
+  readonly serverId: string;
+  readonly deployId: string;
+  readonly name: string;
+}
+
+const SWITCHED_ON = 'PUT /v1/infra/servers/:id/variables/:name';
+
+/** Issues keys that owners grant to others, or to what runs on their servers, and ends them; policies of the portal bind them all. */
 @Injectable()
 export class GrantedKeysService {
   constructor(
@@ -121,6 +138,56 @@ export class GrantedKeysService {
       for (const { id } of await this.writer.end(record, 'REVOKED', meta)) this.changes.apply(`key:${id}`);
       return true;
     });
+  }
+
+  /**
+   * Rights that a key for what runs on a server would have.
+   * @throws PorticoError `SCOPE_DENIED` for a right that the controlling key lacks, what that key itself is refused with, and
+   *   codes as {@link issue}.
+   */
+  async termsFor(terms: ServerKeyTerms): Promise<Scope[]> {
+    const { scopes, maker } = await this.terms(terms);
+    boundByMaker(maker, { scopes });
+    return scopes;
+  }
+
+  /** A key for what runs on a server. @throws PorticoError as {@link termsFor}. */
+  issueFor({ name, serverId, deployId, ...asked }: ServerKeyOrder, meta: EventMeta): Promise<KeyWithSecret> {
+    return retryConflict(async () => {
+      const { controlling, account, scopes, accessMode, maker } = await this.terms(asked);
+      const { kind, portalId, ownerUserId, appId } = controlling;
+      const handedTo = { serverId, deployId };
+      const order = { kind, portalId, ownerUserId, appId, name, scopes, accessMode, handedTo, maker };
+      const issued = { ...order, requestsPerSecond: controlling.requestsPerSecond };
+      return this.writer.issue(issued, meta, (tx) => this.accounts.holdPolicies(tx, account));
+    });
+  }
+
+  /** An application has what its key has; a person decides, within what the controlling key may do now. */
+  private async terms({ controllingKeyId, scopes: asked }: ServerKeyTerms) {
+    const [record, key] = await Promise.all([
+      this.records.find(controllingKeyId),
+      this.directory.findById(controllingKeyId),
+    ]);
+    if (!record?.portalId || !key) throw new PorticoError('KEY_INACTIVE');
+    const nowMs = this.clock.nowMs();
+    const refusal = firstRefusal(STANDING_CHECKS, {
+      key,
+      nowMs,
+      address: null,
+      route: { frozen: 'refused' },
+    });
+    if (refusal) throw new PorticoError(refusal.code, refusal.options);
+    const { ownerUserId, kind } = record;
+    const account = await this.accounts.requireAccount({ ownerUserId }, record.portalId);
+    const scopes = kind === 'personal' ? scopesForKind('personal', asked ?? []) : [...key.scopes];
+    if (kind === 'personal') {
+      requireIssuing(account);
+      requireServersFor(scopes, account.portal);
+    }
+    const accessMode = key.accessMode === 'READONLY' ? key.accessMode : newAccessMode(undefined, account);
+    const maker: KeyMaker = { by: 'key', call: SWITCHED_ON, key: { ...record, scopes: [...key.scopes] } };
+    return { controlling: record, account, scopes, accessMode, maker };
   }
 
   /** What the portal lets the owner have. */

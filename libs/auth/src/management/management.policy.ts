@@ -112,6 +112,7 @@ export function relationToKey(key: OwnedKey, accounts: readonly ManagedAccount[]
 
 interface RotatableKey extends MakerBounds {
   readonly id: string;
+  readonly serverId?: string | null;
   readonly kind: string;
   readonly scopes: readonly string[];
 }
@@ -134,6 +135,7 @@ export function requireRotatable(
   if (key.kind === 'management' && caller.consolePortalId !== undefined) {
     refuse('The console rotates no management key: it would reach further than the sign-in does.');
   }
+  if (key.serverId) refuse('The key is that of a server: the service rotates it, with every deploy.');
   if (key.id === caller.keyId) refuse('A key cannot rotate itself.');
   if (relation !== 'owner') refuse("Only the owner rotates a key: its secret acts in the owner's name.");
   const held = new Set<string>(caller.scopes);

@@ -9,6 +9,7 @@ import { ActivationModel1764108200001 } from './1764108200001-activation-model.m
 import { PortalSections1764109000000 } from './1764109000000-portal-sections.migration.js';
 import { ListedUsers1764800000002 } from './1764800000002-listed-users.migration.js';
 import { MakersOfKeys1764900000000 } from './1764900000000-makers-of-keys.migration.js';
+import { KeysOfServers1764960000000 } from './1764960000000-keys-of-servers.migration.js';
 
 export const authMigrations: readonly MigrationClass[] = [
   Auth1763600200000,
@@ -21,4 +22,5 @@ export const authMigrations: readonly MigrationClass[] = [
   PortalSections1764109000000,
   ListedUsers1764800000002,
   MakersOfKeys1764900000000,
+  KeysOfServers1764960000000,
 ];

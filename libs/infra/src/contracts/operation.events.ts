@@ -120,3 +120,7 @@ export type OperationEvent =
 export function operationStream(operationId: string): string {
   return `operation-${operationId}`;
 }
+
+export function operationOfStream(streamId: string): string {
+  return streamId.slice('operation-'.length);
+}

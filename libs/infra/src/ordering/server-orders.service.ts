@@ -11,7 +11,7 @@ import {
 } from '../machines/placement/server-order.policy.js';
 import { ServerLocks } from '../operations/locks/server-locks.js';
 import { EventSubscriptions } from '../portal-events/event-subscriptions/event-subscriptions.service.js';
-import { relationToServer } from '../servers/access/server-access.policy.js';
+import { mayDo, relationToServer } from '../servers/access/server-access.policy.js';
 import { type AccessibleServer, ServerAccess } from '../servers/access/server-access.service.js';
 import { Team } from '../servers/access/team.service.js';
 import { ServerStream } from '../servers/life/server.stream.js';
@@ -77,10 +77,12 @@ export class ServerOrders {
       memberUserId,
     });
     const roles = memberUserId === null ? new Map() : await this.team.rolesOf(memberUserId);
-    return rows.map((server) => ({
-      server,
-      relation: relationToServer(principal, server, roles.get(server.id) ?? null),
-    }));
+    return rows
+      .map((server) => ({
+        server,
+        relation: relationToServer(principal, server, roles.get(server.id) ?? null),
+      }))
+      .filter(({ relation }) => mayDo(relation, 'read'));
   }
 
   /**

@@ -7,6 +7,7 @@ import { ServerAccess } from './access/server-access.service.js';
 import { Team } from './access/team.service.js';
 import { TeamStream } from './access/team.stream.js';
 import { ServerConfigurations } from './configuration/server-configurations.js';
+import { ServerKeys } from './configuration/server-keys.js';
 import { ServerStream } from './life/server.stream.js';
 import { PortalPolicyStream } from './limits/portal-policy.stream.js';
 import { ServerLimitsRepository } from './limits/server-limits.repository.js';
@@ -21,6 +22,7 @@ const SERVICES = [
   ServerDirectory,
   ServerRecords,
   ServerConfigurations,
+  ServerKeys,
   ServerLimitsRepository,
   AccessEntries,
   Team,

@@ -40,6 +40,8 @@ export interface CallerIdentity {
    * portal that need no scope, it sees what it has made itself and no others, and acts with no right of administrators.
    */
   readonly isPartners?: boolean;
+  /** The service has made the key for what runs on this server: it works with data, and manages no servers, applications and keys. */
+  readonly serverId?: string;
   /** Portal somebody has signed in on to the console the call comes from; absent for a call with a key itself. */
   readonly consolePortalId?: string;
 }

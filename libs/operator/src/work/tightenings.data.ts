@@ -19,8 +19,8 @@ const ofKind =
   (...kinds: readonly KeyRecord['kind'][]) =>
   ({ kind }: KeyRecord): boolean =>
     kinds.includes(kind);
-const isPartners = ({ isPartners: granted, endsWithKeyId }: KeyRecord): boolean =>
-  granted || endsWithKeyId !== null;
+const isPartners = ({ isPartners: granted, endsWithKeyId, serverId }: KeyRecord): boolean =>
+  serverId === null && (granted || endsWithKeyId !== null);
 
 const get = (route: string, code: RefusedCall['code']): RefusedCall => ({ method: 'GET', route, code });
 

@@ -1,5 +1,5 @@
 import type { ApplicationRelation } from '#libs/applications';
-import type { ServerAction, ServerRelation } from '#libs/infra';
+import { mayDo, type ServerAction, type ServerRelation } from '#libs/infra';
 import type { Decider, Principal } from '#libs/kernel';
 import type { SourceSavingSwitched } from '../contracts/source.events.js';
 
@@ -26,8 +26,7 @@ export const SERVER_ACTION_OF: Readonly<Record<SourceAction, ServerAction>> = {
  * somebody's application, nor with a key that is for data only.
  */
 export function seesServerSources(relation: ServerRelation, { kind }: Pick<Principal, 'kind'>): boolean {
-  if (relation === 'none' || relation === 'host-reader') return false;
-  return relation !== 'portal-admin' || kind === 'personal';
+  return mayDo(relation, SERVER_ACTION_OF.read) && (relation !== 'portal-admin' || kind === 'personal');
 }
 
 export interface SourceSavingState {

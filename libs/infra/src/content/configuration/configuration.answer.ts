@@ -1,12 +1,15 @@
 import {
   BooleanField,
+  ConstField,
   DateField,
+  EnumArrayField,
   IntegerField,
   NestedArrayField,
   NestedField,
   StringArrayField,
   StringField,
 } from '#libs/http';
+import { SCOPES, type Scope } from '#libs/kernel';
 
 class Configured {
   @IntegerField({
@@ -48,6 +51,10 @@ export class VariableAnswer {
   @StringField() readonly name!: string;
   @StringField({ nullable: true, description: 'Null of a secret one' }) readonly value!: string | null;
   @BooleanField() readonly secret!: boolean;
+  @ConstField(true, { optional: true, description: 'The service issues the value, anew with every deploy' })
+  readonly brokered?: true;
+  @EnumArrayField({ values: SCOPES, optional: true, description: 'Rights of the key that it issues' })
+  readonly scopes?: readonly Scope[];
 }
 
 /** Variables of a server. */

@@ -27,6 +27,15 @@ const CHANGE_ERRORS: readonly ErrorCode[] = [
   'GALAXY_DEPLOY_INVALID_INSTALL',
   ...READY_SERVER_ERRORS,
 ];
+/** What switches the key of the API on may be refused with those of keys. */
+const SET_ERRORS: readonly ErrorCode[] = [
+  ...CHANGE_ERRORS,
+  'SCOPE_DENIED',
+  'PERSONAL_KEY_WEBHOOK_SCOPES_INVALID',
+  'KEY_CREATION_RESTRICTED',
+  'INFRA_DISABLED_FOR_PORTAL',
+  'PORTAL_NOT_FOUND',
+];
 const VARIABLES_BODY_BYTES = 4 * 1_048_576;
 
 const READ = { tag: 'servers', auth: INFRA_READ } as const;
@@ -89,7 +98,7 @@ export class ConfigurationController {
     summary: 'Replace the variables of the application',
     description: 'Those that are not named go; `{}` removes all. What `env` of deploys set stays and wins.',
     response: answer(VariablesAnswer),
-    errors: CHANGE_ERRORS,
+    errors: SET_ERRORS,
   })
   @Put('variables')
   async replaceVariables(
@@ -108,7 +117,7 @@ export class ConfigurationController {
     summary: 'Change some variables of the application',
     description: 'Those that are not named stay; null removes one.',
     response: answer(VariablesAnswer),
-    errors: CHANGE_ERRORS,
+    errors: SET_ERRORS,
   })
   @Patch('variables')
   async mergeVariables(
@@ -141,7 +150,7 @@ export class ConfigurationController {
     owner: onServer('variables'),
     summary: 'Set one variable of the application',
     response: answer(ChangedVariableAnswer),
-    errors: CHANGE_ERRORS,
+    errors: SET_ERRORS,
   })
   @Put('variables/:name')
   async setVariable(
@@ -160,7 +169,7 @@ export class ConfigurationController {
     summary: 'Change one variable of the application',
     description: 'As `PUT`: of a variable that is there, what stays away is kept.',
     response: answer(ChangedVariableAnswer),
-    errors: CHANGE_ERRORS,
+    errors: SET_ERRORS,
   })
   @Patch('variables/:name')
   async changeVariable(

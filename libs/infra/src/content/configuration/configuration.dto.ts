@@ -1,4 +1,4 @@
-import { BooleanField, IntegerField, ObjectField, StringField } from '#libs/http';
+import { BooleanField, IntegerField, ObjectField, StringArrayField, StringField } from '#libs/http';
 import { SettingFields } from '../deploy/deploy.dto.js';
 
 const CHANGED = { optional: true, nullable: true } as const;
@@ -24,7 +24,7 @@ export class SettingsBody extends SettingFields {
 
 const WITH_VALUE = {
   description:
-    'Name → a text, or `{ value, secret }`. A new variable is secret unless `secret` is false; one that is there stays what it was',
+    'Name → a text, or `{ value, secret }`; `PORTICO_API_KEY` also `{ brokered: true, scopes }`. A new variable is secret unless `secret` is false; one that is there stays what it was',
   example: { LOG_LEVEL: { value: 'debug', secret: false }, API_TOKEN: 'shown never again' },
   optional: true,
 } as const;
@@ -57,6 +57,21 @@ export class VariableBody {
 
   @BooleanField({ description: 'Whether the value is never shown again. Default true', optional: true })
   secret?: boolean;
+
+  @BooleanField({
+    description: 'Of `PORTICO_API_KEY`: the service issues a key, anew with every deploy',
+    optional: true,
+  })
+  brokered?: boolean;
+
+  @StringArrayField({
+    description:
+      'With `brokered`: rights of that key, at least one; of a server of an application they are its own',
+    example: ['crm'],
+    maxItems: 100,
+    optional: true,
+  })
+  scopes?: string[];
 
   @BooleanField(RESTART)
   restart?: boolean;

@@ -28,11 +28,14 @@ import type {
   VariableAnswer,
   VariablesAnswer,
 } from './configuration.answer.js';
+import { asksForKey } from '../../servers/configuration/api-key.policy.js';
 import {
   ServerConfigurations,
   type StoredConfiguration,
 } from '../../servers/configuration/server-configurations.js';
+import { ServerKeys } from '../../servers/configuration/server-keys.js';
 import {
+  API_KEY_VARIABLE,
   onlyVariables,
   readDotenv,
   type Variable,
@@ -60,6 +63,8 @@ export interface VariablesOrder extends MayRestart {
 export interface VariableOrder extends MayRestart {
   readonly value?: string;
   readonly secret?: boolean;
+  readonly brokered?: boolean;
+  readonly scopes?: readonly string[];
 }
 
 /** A change of what a server is configured to. */
@@ -87,6 +92,7 @@ export class ConfigurationService {
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
     private readonly waking: WakeService,
+    private readonly keys: ServerKeys,
   ) {}
 
   async settings(principal: Principal, serverId: string): Promise<SettingsAnswer> {
@@ -137,7 +143,7 @@ export class ConfigurationService {
     body: VariablesOrder,
     signal?: AbortSignal,
   ): Promise<VariablesAnswer> {
-    const given = givenVariables(body);
+    const given = await this.withKey(caller, serverId, givenVariables(body));
     const changed = await this.changeVariables(caller, serverId, body, signal, (before) =>
       fitting(before, onlyVariables(before.variables, given)),
     );
@@ -151,7 +157,7 @@ export class ConfigurationService {
     body: VariablesOrder,
     signal?: AbortSignal,
   ): Promise<VariablesAnswer> {
-    const given = givenVariables(body);
+    const given = await this.withKey(caller, serverId, givenVariables(body));
     const changed = await this.changeVariables(caller, serverId, body, signal, (before) =>
       fitting(before, withVariables(before.variables, given)),
     );
@@ -163,9 +169,11 @@ export class ConfigurationService {
     caller: Caller,
     serverId: string,
     name: string,
-    { restart, ...given }: VariableOrder,
+    { restart, ...order }: VariableOrder,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
+    const isKey = name === API_KEY_VARIABLE;
+    const given = isKey ? await this.asked(caller, serverId, name, order) : order;
     const changed = await this.changeVariables(caller, serverId, { restart }, signal, (before) =>
       fitting(before, withVariable(before.variables, name, given)),
     );
@@ -195,7 +203,30 @@ export class ConfigurationService {
     apply: Change['apply'],
   ): Promise<Changed> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
-    return this.change(caller, found, signal, { restart, apply });
+    const changed = await this.change(caller, found, signal, { restart, apply });
+    // What is switched off opens nothing from now on, whatever still runs with it; jobs do the same once more.
+    await this.keys.tidy(serverId, callerMeta(caller.principal, caller.requestId));
+    return changed;
+  }
+
+  private async withKey(
+    caller: Caller,
+    serverId: string,
+    given: Readonly<Record<string, unknown>>,
+  ): Promise<Readonly<Record<string, unknown>>> {
+    if (!Object.hasOwn(given, API_KEY_VARIABLE)) return given;
+    const field = `variables.${API_KEY_VARIABLE}`;
+    return {
+      ...given,
+      [API_KEY_VARIABLE]: await this.asked(caller, serverId, field, given[API_KEY_VARIABLE]),
+    };
+  }
+
+  /** Who switches the key on lets what runs there act for its owner: that is for the key that controls the server. */
+  private async asked(caller: Caller, serverId: string, field: string, input: unknown): Promise<unknown> {
+    if (!asksForKey(input)) return input;
+    const { server } = await this.access.require(caller.principal, serverId, 'api-key');
+    return this.keys.asked(server, field, input);
   }
 
   /** The member `port` needs what `PATCH …/port` needs. */
@@ -337,6 +368,7 @@ function requireVariable(variables: Variables, name: string): void {
   if (!Object.hasOwn(variables, name)) throw new PorticoError('VARIABLE_NOT_FOUND', { details: { name } });
 }
 
-function shownVariable(name: string, { value, secret }: Variable): VariableAnswer {
-  return { name, value: secret ? null : value, secret };
+function shownVariable(name: string, { value, secret, brokered }: Variable): VariableAnswer {
+  const shown = { name, value: secret ? null : value, secret };
+  return brokered ? { ...shown, brokered: true, scopes: brokered.scopes } : shown;
 }

@@ -16,7 +16,7 @@ import {
   settingsInForce,
   textOf,
 } from '../../servers/configuration/configuration.policy.js';
-import { readEnv } from '../../servers/configuration/variables.policy.js';
+import { API_KEY_VARIABLE, readEnv } from '../../servers/configuration/variables.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
@@ -275,4 +275,11 @@ export function restoreOrder(
     description: null,
     warnings: [],
   };
+}
+
+/** With the key that the service has made for what it starts; null where there is none. */
+export function withApiKey(order: DeployOrder, apiKey: string | null): DeployOrder {
+  if (apiKey === null) return order;
+  const env = { ...order.plan.env, [API_KEY_VARIABLE]: apiKey };
+  return { ...order, plan: { ...order.plan, env } };
 }

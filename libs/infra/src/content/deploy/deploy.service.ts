@@ -18,11 +18,13 @@ import { OperationAcceptance } from '../../operations/running/operation-acceptan
 import { ServerAccess } from '../../servers/access/server-access.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { Team } from '../../servers/access/team.service.js';
-import { DEFAULT_SETTINGS } from '../../servers/configuration/configuration.policy.js';
+import { DEFAULT_SETTINGS, startedWith } from '../../servers/configuration/configuration.policy.js';
 import { ServerConfigurations } from '../../servers/configuration/server-configurations.js';
+import { ServerKeys } from '../../servers/configuration/server-keys.js';
 import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import {
   declaredPort,
+  withApiKey,
   type DeployedServer,
   type DeployOrder,
   parseDeployOrder,
@@ -87,6 +89,7 @@ export class DeployService {
     private readonly team: Team,
     private readonly placement: PlacementService,
     private readonly configurations: ServerConfigurations,
+    private readonly keys: ServerKeys,
     @Optional() @Inject(SOURCE_VERSIONS) private readonly versions: SourceVersions | null,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -159,7 +162,7 @@ export class DeployService {
 
   /**
    * What would refuse an order, for whoever changes something with it and must know before.
-   * @throws PorticoError `EXEC_BUSY`, the codes of shared hosts.
+   * @throws PorticoError `EXEC_BUSY`, the codes of shared hosts, those of {@link ServerKeys.requireIssuable}.
    */
   async requireFree({ principal }: Caller, server: ServerRow, order: DeployOrder): Promise<void> {
     refuseForKind(server, order);
@@ -167,6 +170,8 @@ export class DeployService {
     if (server.galaxyId !== null && (await this.locks.holder(server.galaxyId))) {
       throw new PorticoError('GALAXY_BUILD_BUSY');
     }
+    const configuration = startedWith(order.configuration);
+    if (configuration) await this.keys.requireIssuable(server, configuration);
   }
 
   /** Null where the storage has nothing to say: what runs already, runs again. */
@@ -193,22 +198,26 @@ export class DeployService {
     const { id: serverId } = server;
     const { source } = order;
     const archive = source.kind === 'content' ? source.archive : null;
+    const configuration = startedWith(order.configuration);
+    let apiKey: string | null = null;
     const operationId = await this.acceptance.accept(
       caller,
       { kind: 'deploy', serverId, timeoutSeconds: timeoutOf(order) },
       {
         before: async (operationId) => {
           if (archive) await this.storeParts(operationId, archive);
+          apiKey = configuration && (await this.keys.handedTo(caller, server, configuration, operationId));
         },
         within: async (tx, claim) => {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           if (question) await this.versions?.hold(tx, { operationId, caller, server, question });
-          const input = writeDeployInput(order, server, caller.principal);
+          const input = writeDeployInput(withApiKey(order, apiKey), server, caller.principal);
           this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
         undo: async (operationId) => {
+          if (apiKey !== null) await this.keys.endOfDeploy(serverId, operationId);
           if (archive) await this.dropParts(operationId);
         },
       },

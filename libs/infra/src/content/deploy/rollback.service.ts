@@ -7,7 +7,7 @@ import { ServerAccess } from '../../servers/access/server-access.service.js';
 import { agentTarget, type ServerRow } from '../../servers/views/server-row.js';
 import { agentCallFailure } from '../../tunnel/tunnel.errors.js';
 import { AgentClient } from '../../tunnel/index.js';
-import { differences } from '../../servers/configuration/configuration.policy.js';
+import { differences, withKeyOfNow } from '../../servers/configuration/configuration.policy.js';
 import {
   ServerConfigurations,
   type ServerRelease,
@@ -84,7 +84,7 @@ export class RollbackService {
     if (refusal) throw refusal;
     const now = await this.configurations.find(server.id);
     const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
-    const { settings, variables } = differences(now, ran ?? now);
+    const { settings, variables } = differences(now, ran ? withKeyOfNow(ran, now) : now);
     const hasOtherPort = release !== null && release.port !== server.port;
     return {
       versionId,
@@ -177,7 +177,7 @@ export class RollbackService {
   ): Promise<DeployOrder> {
     const deployed = await this.deploys.deployed(server);
     const ran = release && (await this.configurations.ofRelease(server.id, release.operationId));
-    const comesBack = ran ?? deployed.configuration;
+    const comesBack = ran ? withKeyOfNow(ran, deployed.configuration) : deployed.configuration;
     const order = restoreOrder(source, comesBack, release?.port ?? server.port, deployed);
     return ran ? order : { ...order, warnings: [SETTINGS_UNKNOWN] };
   }

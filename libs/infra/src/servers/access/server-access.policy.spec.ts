@@ -9,7 +9,7 @@ import {
   type ServerRelation,
 } from './server-access.policy.js';
 
-const SERVER = { portalId: 'p', keyId: 'owner', appId: 'app', kind: 'STANDALONE' as ServerKind };
+const SERVER = { id: 's', portalId: 'p', keyId: 'owner', appId: 'app', kind: 'STANDALONE' as ServerKind };
 const user = (isAdmin: boolean, sessionId: string | null = null): ActingUser => ({
   userId: 'u',
   hostUserId: 1,
@@ -21,6 +21,21 @@ const KEYS = {
   'app-bound': { keyId: 'other', kind: 'application', appId: 'app', currentUser: null },
   personal: { keyId: 'other', kind: 'personal', appId: null, currentUser: user(false) },
   "administrator's": { keyId: 'other', kind: 'personal', appId: null, currentUser: user(true) },
+  "server's": { keyId: 'other', kind: 'personal', appId: null, currentUser: user(false), serverId: 's' },
+  "another server's": {
+    keyId: 'other',
+    kind: 'personal',
+    appId: null,
+    currentUser: user(false),
+    serverId: 't',
+  },
+  "application's on another server": {
+    keyId: 'other',
+    kind: 'application',
+    appId: 'app',
+    currentUser: null,
+    serverId: 't',
+  },
   cowork: { keyId: 'other', kind: 'cowork', appId: null, currentUser: user(false) },
   "application's": { keyId: 'other', kind: 'application', appId: 'app2', currentUser: null },
   "application's with a user": {
@@ -43,6 +58,10 @@ describe('relation to a server', () => {
     ['owner', null, 'controlling-key'],
     ['owner', 'DEVELOPER', 'controlling-key'],
     ['app-bound', null, 'app-key'],
+    ["server's", null, 'server-key'],
+    ["server's", 'ADMIN', 'server-key'],
+    ["another server's", null, 'none'],
+    ["application's on another server", null, 'server-key'],
     ['personal', null, 'none'],
     ['personal', 'DEVELOPER', 'team-developer'],
     ['personal', 'ADMIN', 'team-admin'],
@@ -86,7 +105,7 @@ const CONTENT: readonly ServerAction[] = [
   'sources',
   'wake',
 ];
-const CREDENTIALS: readonly ServerAction[] = ['access-tokens', 'icon'];
+const CREDENTIALS: readonly ServerAction[] = ['access-tokens', 'api-key', 'icon'];
 const EVERYTHING = Object.keys(SERVER_ACTIONS) as ServerAction[];
 const MACHINE = EVERYTHING.filter(
   (action) => ![...READ, ...SOURCES, ...CONTENT, ...CREDENTIALS, ...OWNERSHIP].includes(action),
@@ -94,6 +113,7 @@ const MACHINE = EVERYTHING.filter(
 
 /** Written from the specification, part 1, "Ownership and roles", and the table of the operator's handbook. */
 const ALLOWED: Readonly<Record<ServerRelation, readonly ServerAction[]>> = {
+  'server-key': [],
   'controlling-key': EVERYTHING,
   'app-key': [...READ, ...SOURCES, ...CONTENT, ...MACHINE],
   'team-admin': [...READ, ...SOURCES, ...CONTENT, ...MACHINE],

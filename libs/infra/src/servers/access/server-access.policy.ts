@@ -3,6 +3,7 @@ import type { ServerKind, TeamRole } from '../../contracts/server-terms.js';
 
 /** How a caller of the same portal stands to a server, strongest first. */
 export const RELATIONS = [
+  'server-key',
   'controlling-key',
   'app-key',
   'team-admin',
@@ -46,6 +47,7 @@ export const SERVER_ACTIONS = {
   'event-subscriptions': 'manage',
   'catalog-publish': 'manage',
   'access-tokens': 'credentials',
+  'api-key': 'credentials',
   icon: 'credentials',
   delete: 'ownership',
   'sources-delete': 'ownership',
@@ -54,6 +56,8 @@ export type ServerAction = keyof typeof SERVER_ACTIONS;
 
 /** What each relation may do. */
 export const SERVER_ACCESS: Readonly<Record<ServerRelation, ReadonlySet<ActionGroup>>> = {
+  /** What runs on a server does not manage it, nor what is bound to the same application. */
+  'server-key': new Set(),
   'controlling-key': new Set(['read', 'sources', 'content', 'wake', 'manage', 'credentials', 'ownership']),
   'app-key': new Set(['read', 'sources', 'content', 'wake', 'manage']),
   'team-admin': new Set(['read', 'sources', 'content', 'wake', 'manage']),
@@ -66,6 +70,7 @@ export const SERVER_ACCESS: Readonly<Record<ServerRelation, ReadonlySet<ActionGr
 
 /** The role a relation reads as in answers. */
 export const ROLE_OF: Readonly<Record<ServerRelation, 'OWNER' | TeamRole | null>> = {
+  'server-key': null,
   'controlling-key': 'OWNER',
   'app-key': 'ADMIN',
   'team-admin': 'ADMIN',
@@ -77,6 +82,7 @@ export const ROLE_OF: Readonly<Record<ServerRelation, 'OWNER' | TeamRole | null>
 
 /** The members of a server that its rules look at. */
 export interface OwnedServer {
+  readonly id: string;
   readonly portalId: string;
   readonly keyId: string;
   readonly appId: string | null;
@@ -91,14 +97,17 @@ export interface OwnedServer {
  * @param role of the key's owner in the server's team; null for others.
  */
 export function relationToServer(
-  principal: Pick<Principal, 'keyId' | 'kind' | 'appId' | 'currentUser'>,
+  principal: Pick<Principal, 'keyId' | 'kind' | 'appId' | 'currentUser' | 'serverId'>,
   server: OwnedServer,
   role: TeamRole | null,
 ): ServerRelation {
   const isAdmin = principal.currentUser?.isAdmin ?? false;
   if (server.kind === 'GALAXY_HOST') return isAdmin ? 'host-reader' : 'none';
+  const isOfApplication = server.appId !== null && server.appId === principal.appId;
+  if (principal.serverId !== undefined && (principal.serverId === server.id || isOfApplication))
+    return 'server-key';
   if (server.keyId === principal.keyId) return 'controlling-key';
-  if (server.appId !== null && server.appId === principal.appId) return 'app-key';
+  if (isOfApplication) return 'app-key';
   if (role !== null && principal.kind === 'personal') {
     return role === 'ADMIN' ? 'team-admin' : 'team-developer';
   }

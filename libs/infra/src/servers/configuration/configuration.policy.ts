@@ -1,4 +1,5 @@
 import { PorticoError } from '#libs/kernel';
+import { withKeyOf } from './api-key.policy.js';
 import { fitTogether, requireEnvironment, valuesOf, type Variables } from './variables.policy.js';
 
 /** How the application of a server is prepared, started, watched and stopped. Folders are relative; times in seconds. */
@@ -204,9 +205,14 @@ export function ordered(now: Configuration, order: ConfigurationOrder): Configur
   const { before = now } = order;
   const after = intended(before, order);
   const settings = rebased(before.settings, after.settings, now.settings);
-  const variables = rebased(before.variables, after.variables, now.variables);
+  const variables = withKeyOf(rebased(before.variables, after.variables, now.variables), now.variables);
   const env = rebased(before.env, after.env, now.env);
   return fitTogether(variables, env) ? { settings, variables, env } : { ...now, settings };
+}
+
+/** What ran before, with the key of the API as it is now. */
+export function withKeyOfNow(ran: Configuration, now: Configuration): Configuration {
+  return { ...ran, variables: withKeyOf(ran.variables, now.variables) };
 }
 
 /** What a release is started with; null where the order does not tell. */

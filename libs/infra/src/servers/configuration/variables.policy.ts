@@ -1,4 +1,4 @@
-import { PorticoError, shown } from '#libs/kernel';
+import { PorticoError, type Scope, shown } from '#libs/kernel';
 
 /** Variables that say where a release runs. */
 export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
@@ -6,6 +6,9 @@ export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
   'SVC_APP_URL',
   'SVC_VERSION_ID',
 ]);
+
+/** The variable whose value may be a key that the service issues, anew with every deploy. */
+export const API_KEY_VARIABLE = 'PORTICO_API_KEY';
 
 /** Bounds of the variables of a server, and of `env` of a deploy. Sizes in bytes. */
 export const VARIABLE_LIMITS = {
@@ -26,6 +29,18 @@ export interface Variable {
   readonly value: string;
   /** A secret value is given to the application and never shown again. */
   readonly secret: boolean;
+  /** The service issues the value; then `value` is empty. */
+  readonly brokered?: Brokered;
+}
+
+export interface Brokered {
+  /** Rights of the key. */
+  readonly scopes: readonly Scope[];
+}
+
+/** Stands for the input of {@link API_KEY_VARIABLE} once it is clear that its key may be issued; no body holds one. */
+export class BrokeredKey implements Brokered {
+  constructor(readonly scopes: readonly Scope[]) {}
 }
 
 export type Variables = Readonly<Record<string, Variable>>;
@@ -131,11 +146,18 @@ function changed(field: string, input: unknown, before: Variable | undefined): V
   if (typeof input === 'string') {
     return { value: requireValue(field, input), secret: before?.secret ?? true };
   }
+  if (input instanceof BrokeredKey) {
+    return { value: '', secret: true, brokered: { scopes: input.scopes } };
+  }
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     throw fault(field, 'isString', `${field} must be a text, or an object with value and secret`);
   }
-  const { value, secret = before?.secret ?? true, ...others } = input as Record<string, unknown>;
-  const [unknown] = Object.keys(others);
+  const { value, secret = before?.secret ?? true, brokered, ...others } = input as Record<string, unknown>;
+  if (brokered !== undefined && brokered !== false) {
+    const rule = brokered === true ? `is for ${API_KEY_VARIABLE} alone` : 'must be true or false';
+    throw fault(`${field}.brokered`, 'isIn', `${field}.brokered ${rule}`);
+  }
+  const [unknown] = Object.keys(others).filter((member) => others[member] !== undefined);
   if (unknown !== undefined) {
     const member = `${field}.${shown(unknown)}`;
     throw fault(member, 'whitelistValidation', `${member} is not a member of a variable`);
@@ -149,7 +171,9 @@ function changed(field: string, input: unknown, before: Variable | undefined): V
     const rule = `${field}.value is required: a secret value is not shown again`;
     throw fault(`${field}.value`, 'isDefined', rule);
   }
-  return { value: before.value, secret };
+  if (!before.brokered) return { value: before.value, secret };
+  if (brokered === undefined) return before;
+  throw fault(`${field}.value`, 'isDefined', `${field}.value is required: the key is the service's`);
 }
 
 /** Names like `constructor` are names like any other. */
@@ -194,8 +218,10 @@ export function withoutVariable(variables: Variables, name: string): Variables {
   return others;
 }
 
+/** Without those that the service issues. */
 export function valuesOf(variables: Variables): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(variables).map(([name, { value }]) => [name, value]));
+  const own = Object.entries(variables).filter(([, { brokered }]) => !brokered);
+  return Object.fromEntries(own.map(([name, { value }]) => [name, value]));
 }
 
 /** One line: nothing, a comment, or a variable whose value may stand in quotes and then go on over several lines. */

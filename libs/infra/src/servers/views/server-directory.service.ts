@@ -119,17 +119,18 @@ export class ServerDirectory implements ApplicationServers {
     );
   }
 
-  /** Those the caller controls, is bound to or works on; a portal administrator's own key sees the portal's. */
-  async reachableBy({ portalId, keyId, appId, kind, ownerUserId, currentUser }: Principal) {
+  /** Those the caller controls, is bound to or works on, without that which it runs on itself; a portal administrator's own key sees the portal's. */
+  async reachableBy({ portalId, keyId, appId, kind, ownerUserId, currentUser, serverId }: Principal) {
     const isPersonal = kind === 'personal';
     const rows = await this.servers.list({
       portalId,
       keyId,
-      appId,
+      appId: serverId === undefined ? appId : null,
       everything: isPersonal && (currentUser?.isAdmin ?? false),
       memberUserId: isPersonal ? ownerUserId : null,
     });
-    return rows.map((row): ControlledServer => {
+    const others = rows.filter(({ id }) => id !== serverId);
+    return others.map((row): ControlledServer => {
       const { id, name, displayName } = row;
       return { id, portalId, keyId: row.keyId, appId: row.appId, name, displayName };
     });

@@ -12,7 +12,7 @@ import { isVariableName, type Variable } from './variables.js';
 
 const MONO = { input: { fontFamily: 'var(--mantine-font-family-monospace)' } };
 
-interface FormProps {
+export interface FormProps {
   readonly server: Server;
   /** Given the restart that has begun, if there is one. */
   readonly onSaved: (operationId: string | null) => void;

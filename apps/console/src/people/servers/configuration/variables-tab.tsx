@@ -11,10 +11,11 @@ import { Section } from '../../../shared/ui/page.js';
 import { refreshOperations, useApi, useClient } from '../../api.js';
 import { SERVERS_TEXTS } from '../server-parts.js';
 import { mayOn, type Server, type TabProps } from '../server.js';
+import { ApiKeyForm } from './api-key-form.js';
 import { CONFIGURATION_CHANGES, NotApplied, RestartChoice, RestartProgress, useMayWrite } from './restart.js';
 import { CONFIGURATION_TEXTS } from './setting-fields.js';
 import { DotenvForm, VariableForm } from './variable-forms.js';
-import { type Variable, type VariableRow, variableRows } from './variables.js';
+import { API_KEY_VARIABLE, type Variable, type VariableRow, variableRows } from './variables.js';
 
 /** Takes one away, once that is confirmed. */
 function RemoveVariable({
@@ -55,7 +56,11 @@ function RemoveVariable({
   );
 }
 
-type Dialog = { readonly kind: 'new' | 'dotenv' } | { readonly kind: 'change'; readonly variable: Variable };
+type Dialog =
+  | { readonly kind: 'new' | 'dotenv' | 'api-key' }
+  | { readonly kind: 'change'; readonly variable: Variable };
+
+const DIALOG_TITLES = { new: 'add-variable', dotenv: 'import', 'api-key': 'give-key' } as const;
 
 function VariablesEditor({
   server,
@@ -69,6 +74,7 @@ function VariablesEditor({
   const mayWrite = useMayWrite();
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [restarting, setRestarting] = useState<string | null>(null);
+  const mayGiveKey = mayWrite && mayOn(server, 'api-key');
   const close = (): void => setDialog(null);
   const follow = (operationId: string | null): void => {
     if (operationId !== null) setRestarting(operationId);
@@ -91,8 +97,10 @@ function VariablesEditor({
     {
       id: 'value',
       header: t('variable-value'),
-      cell: ({ value, secret }) =>
-        secret || value === null ? (
+      cell: ({ value, secret, brokered, scopes = [] }) =>
+        brokered ? (
+          <Text size="sm">{t('issued', { scopes: scopes.join(', ') })}</Text>
+        ) : secret || value === null ? (
           <StatusBadge tone="quiet">{t('hidden')}</StatusBadge>
         ) : (
           <Code style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>{value}</Code>
@@ -112,19 +120,22 @@ function VariablesEditor({
       cell: (row) =>
         row.from === 'server' && mayWrite ? (
           <Group gap="xs" justify="flex-end">
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('change-of', { name: row.name })}
-              onClick={() => setDialog({ kind: 'change', variable: row })}
-            >
-              {t('change')}
-            </Button>
+            {(!row.brokered || mayGiveKey) && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t('change-of', { name: row.name })}
+                onClick={() => setDialog({ kind: 'change', variable: row })}
+              >
+                {t('change')}
+              </Button>
+            )}
             <RemoveVariable server={server} name={row.name} onRestart={follow} />
           </Group>
         ) : null,
     },
   ];
+  const hasKey = configured.variables.some(({ name }) => name === API_KEY_VARIABLE);
   const form = { server, onSaved: saved, onCancel: close };
   return (
     <Stack gap="md">
@@ -139,6 +150,11 @@ function VariablesEditor({
               <Button variant="default" onClick={() => setDialog({ kind: 'dotenv' })}>
                 {t('import')}
               </Button>
+              {mayGiveKey && !hasKey && (
+                <Button variant="default" onClick={() => setDialog({ kind: 'api-key' })}>
+                  {t('give-key')}
+                </Button>
+              )}
               <Button leftSection={<PlusIcon size={16} />} onClick={() => setDialog({ kind: 'new' })}>
                 {t('add-variable')}
               </Button>
@@ -166,13 +182,19 @@ function VariablesEditor({
         title={
           dialog?.kind === 'change'
             ? t('change-of', { name: dialog.variable.name })
-            : t(dialog?.kind === 'dotenv' ? 'import' : 'add-variable')
+            : t(dialog === null ? 'add-variable' : DIALOG_TITLES[dialog.kind])
         }
         closeButtonProps={{ 'aria-label': tellUi('close') }}
       >
         {dialog?.kind === 'dotenv' && <DotenvForm {...form} />}
         {dialog?.kind === 'new' && <VariableForm {...form} variable={null} />}
-        {dialog?.kind === 'change' && <VariableForm {...form} variable={dialog.variable} />}
+        {dialog?.kind === 'api-key' && <ApiKeyForm {...form} variable={null} />}
+        {dialog?.kind === 'change' &&
+          (dialog.variable.brokered ? (
+            <ApiKeyForm {...form} variable={dialog.variable} />
+          ) : (
+            <VariableForm {...form} variable={dialog.variable} />
+          ))}
       </Modal>
     </Stack>
   );

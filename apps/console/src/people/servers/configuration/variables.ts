@@ -3,6 +3,9 @@ import type { Data } from '#libs/client';
 type Variables = Data<'servers.variables.list'>;
 export type Variable = Variables['variables'][number];
 
+/** The variable whose value the service may issue. */
+export const API_KEY_VARIABLE = 'PORTICO_API_KEY';
+
 /** A variable as the application sees it. */
 export interface VariableRow extends Variable {
   /** Who has set it: `server` those of this page, `deploy` what `env` of a deploy brought. */
