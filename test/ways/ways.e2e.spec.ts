@@ -31,7 +31,7 @@ describe('the ways of commands and deploys', () => {
 
   it.each<[api: Title, most: number, worker: Title, most: number, work: () => Promise<void>]>([
     ['A command: `POST /v1/infra/servers/:id/exec`, in the API', 81, 'A command, in the worker', 56, command],
-    ['A deploy: `POST /v1/infra/servers/:id/deploy`, in the API', 99, 'A deploy, in the worker', 77, deploy],
+    ['A deploy: `POST /v1/infra/servers/:id/deploy`, in the API', 102, 'A deploy, in the worker', 81, deploy],
   ])(
     '%s enters at most %i files, and %s at most %i, which the page tells',
     async (api, mostOfApi, worker, mostOfWorker, work) => {
