@@ -116,8 +116,7 @@ const WAYS: Readonly<Record<string, () => Promise<unknown>>> = {
     fill();
     for (let complete = false; !complete;) {
       try {
-        run.copy(true);
-        complete = true;
+        complete = run.copy(true);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
         failures += 1;

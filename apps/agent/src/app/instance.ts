@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Duplex } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import { endedFromOutside, type OutsideEnds } from '../sandbox/ended-from-outside.policy.js';
 import type { RunLog } from '../logs/run-log.js';
 import type { Log } from '../log.js';
@@ -16,6 +17,8 @@ const COPY_EVERY_MS = 100;
 const LOOKS_MS = { first: 25, last: 150 } as const;
 /** What an application printed last is tried again after this, where the disk did not take it. Milliseconds. */
 const LAST_WORDS_MS = 1_000;
+/** Between two moments of copying them: of a lot they take half of the loop's time, and not all of it. */
+const LAST_WORDS_PAUSE_MS = 10;
 
 /** What an instance needs of the machine around it. */
 export interface InstanceHost {
@@ -57,6 +60,8 @@ export class Instance implements RunningRelease {
   #ended: Promise<number | null> = Promise.resolve(null);
   #logFault: string | null = null;
   #fate: string | null = null;
+  /** The process has ended, and what it printed last is being copied. */
+  #isEnding = false;
   openRequests = 0;
 
   constructor(record: InstanceRecord, host: InstanceHost) {
@@ -83,7 +88,8 @@ export class Instance implements RunningRelease {
   get state(): InstanceState {
     if (this.isAlive) return this.#listening ? 'running' : 'starting';
     if (this.#starting) return 'starting';
-    if (this.#restartTimer) return this.#quickCrashes >= CRASHES_TO_GIVE_UP ? 'crashed' : 'starting';
+    const comesAgain = this.#restartTimer !== null || (this.#isEnding && this.#keepsRunning);
+    if (comesAgain) return this.#quickCrashes >= CRASHES_TO_GIVE_UP ? 'crashed' : 'starting';
     return 'stopped';
   }
 
@@ -102,7 +108,7 @@ export class Instance implements RunningRelease {
     const runLog = this.#host.runLog(this.#record, false);
     if (!found?.isAlive()) {
       this.#process = found;
-      this.#copyLast(runLog);
+      this.#ended = this.#copyLast(runLog).then(() => null);
       return;
     }
     this.#host.claimPort(this.#record.givenPort);
@@ -143,7 +149,8 @@ export class Instance implements RunningRelease {
 
   keepRunning(): void {
     this.#keepsRunning = true;
-    if (!this.isAlive) this.#restart(0);
+    // One that is ending is started again once its last words are in the log.
+    if (!this.isAlive && !this.#isEnding) this.#restart(0);
   }
 
   async stop(): Promise<void> {
@@ -180,7 +187,7 @@ export class Instance implements RunningRelease {
   }
 
   copyLog(): void {
-    if (this.isAlive && this.#runLog) this.#copy(this.#runLog, false);
+    if (this.isAlive && this.#runLog) this.#copy(this.#runLog);
   }
 
   /** @param before what had ended code of the slot before the process could have */
@@ -189,7 +196,7 @@ export class Instance implements RunningRelease {
     this.#process = process;
     this.#runLog = runLog;
     this.#listening = null;
-    const copying = setInterval(() => this.#copy(runLog, false), COPY_EVERY_MS);
+    const copying = setInterval(() => this.#copy(runLog), COPY_EVERY_MS);
     let looking: NodeJS.Timeout;
     let isOver = false;
     const lookAgain = async (): Promise<void> => {
@@ -204,16 +211,19 @@ export class Instance implements RunningRelease {
     lookOn();
     const { givenPort } = this.#record;
     this.#fate = null;
-    this.#ended = process.exited.then((code) => {
+    this.#ended = process.exited.then(async (code) => {
       clearInterval(copying);
       clearTimeout(looking);
       isOver = true;
+      const wasQuick = performance.now() - since < QUICK_MS;
       this.#fate = code === 0 ? null : endedFromOutside(before, this.#host.outsideEnds());
-      this.#copyLast(runLog);
       this.#host.giveBackPort(givenPort);
+      if (this.#process === process) this.#listening = null;
+      this.#isEnding = true;
+      await this.#copyLast(runLog);
+      this.#isEnding = false;
       if (this.#process !== process) return code;
-      this.#listening = null;
-      this.#quickCrashes = performance.now() - since < QUICK_MS ? this.#quickCrashes + 1 : 0;
+      this.#quickCrashes = wasQuick ? this.#quickCrashes + 1 : 0;
       if (this.#keepsRunning) this.#crashed(code, runLog);
       this.#host.changed();
       return code;
@@ -244,14 +254,20 @@ export class Instance implements RunningRelease {
     }, afterMs);
   }
 
-  #copy(runLog: RunLog, complete: boolean): boolean {
-    return this.#logged(() => runLog.copy(complete));
+  #copy(runLog: RunLog): void {
+    this.#logged(() => runLog.copy(false));
   }
 
-  /** Until its files are copied they stay, and are tried again; a later agent takes them up where this one ends. */
-  #copyLast(runLog: RunLog): void {
-    if (this.#copy(runLog, true)) return;
-    setTimeout(() => this.#copyLast(runLog), LAST_WORDS_MS).unref();
+  /**
+   * Until its files are copied they stay; a later agent takes them up where this one ends. What the disk does not take is
+   * tried again, and nobody waits for that.
+   */
+  async #copyLast(runLog: RunLog): Promise<void> {
+    for (let isDone = false; !isDone;) {
+      const isWritten = this.#logged(() => (isDone = runLog.copy(true)));
+      if (!isWritten) return void setTimeout(() => void this.#copyLast(runLog), LAST_WORDS_MS).unref();
+      if (!isDone) await delay(LAST_WORDS_PAUSE_MS);
+    }
   }
 
   /** A full disk must not end the agent; what was not copied is copied later. @returns whether it was written */

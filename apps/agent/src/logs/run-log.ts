@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { LOG_STREAMS, type LogRecord, type LogStream } from './log-record.js';
+import { OutputGap } from './output-gap.js';
 import type { ServiceLog } from './service-log.js';
 
 /** Read at a time; more than the longest line. */
@@ -20,8 +21,8 @@ const PIECE_LINES = 2_000;
 const LONGEST_LINE = 16 * 1024;
 /** Milliseconds that one copying may hold the agent, whatever the application prints meanwhile. */
 const HOLD_MS = 10;
-/** The same for the last copying, of which there is one a run. */
-const HOLD_AT_END_MS = 100;
+/** Milliseconds that the copying of a stream may take once its run is over. */
+const MOST_AT_END_MS = 100;
 /** What is left then may be millions of lines: at least this much of it is copied. */
 const LAST_BYTES = PIECE_BYTES / 2;
 /** An application that is further ahead than this while it runs gets some of its output left out. */
@@ -42,6 +43,16 @@ interface Progress {
   read: number;
   /** Bytes of the stream that are no longer in its file. */
   dropped: number;
+  /** What is being left out: its lines are counted, then the log tells of it, then it is read no more. */
+  gap: OutputGap | null;
+  /** Where the stream ends, once the run is over. */
+  end: number | null;
+  /** Milliseconds that were spent copying since. */
+  spentMs: number;
+}
+
+function beginning(): Progress {
+  return { read: 0, dropped: 0, gap: null, end: null, spentMs: 0 };
 }
 
 /**
@@ -50,6 +61,7 @@ interface Progress {
  */
 export class RunLog {
   readonly #progress: Readonly<Record<LogStream, Progress>>;
+  readonly #order = [...LOG_STREAMS];
 
   /** @param isNew of a run that an earlier agent has started, the log tells how far it was read */
   constructor(
@@ -58,7 +70,7 @@ export class RunLog {
     private readonly log: ServiceLog,
     isNew: boolean,
   ) {
-    this.#progress = { stdout: { read: 0, dropped: 0 }, stderr: { read: 0, dropped: 0 } };
+    this.#progress = { stdout: beginning(), stderr: beginning() };
     if (!isNew) this.#resume();
   }
 
@@ -73,10 +85,16 @@ export class RunLog {
    * files what it likes: lengthen, allocate, lease. Each copying takes a moment and frees what is no output.
    * @param complete nothing more comes: an unfinished line counts too, and the files are removed. Of a lot the end is
    *   copied, and the log tells of the rest.
+   * @returns whether the run is copied to its end; if not, it is to be called again
    */
-  copy(complete: boolean): void {
-    for (const stream of LOG_STREAMS) this.#copy(stream, complete);
-    if (complete) for (const stream of LOG_STREAMS) rmSync(this.#path(stream), { force: true });
+  copy(complete: boolean): boolean {
+    const until = performance.now() + HOLD_MS;
+    // What one of them prints may take all of the time.
+    this.#order.reverse();
+    const isDone = this.#order.map((stream) => this.#copy(stream, complete, until));
+    if (!complete || isDone.includes(false)) return false;
+    for (const stream of LOG_STREAMS) rmSync(this.#path(stream), { force: true });
+    return true;
   }
 
   /** Adds a line of the platform's own behind what was copied. */
@@ -85,61 +103,87 @@ export class RunLog {
     this.log.append([{ at: new Date().toISOString(), stream, line, run: this.run, end: read, dropped }]);
   }
 
-  #copy(stream: LogStream, complete: boolean): void {
+  /** @param until how long, of `performance.now()` */
+  #copy(stream: LogStream, complete: boolean, until: number): boolean {
     let file: number;
     try {
       const { O_RDWR, O_NOFOLLOW, O_NONBLOCK } = constants;
       file = openSync(this.#path(stream), O_RDWR | O_NOFOLLOW | O_NONBLOCK);
     } catch (error) {
-      if (NOT_NOW.has((error as NodeJS.ErrnoException).code ?? '')) return;
+      if (NOT_NOW.has((error as NodeJS.ErrnoException).code ?? '')) return true;
       throw error;
     }
     try {
       const progress = this.#progress[stream];
-      this.#leaveOut(file, stream, complete ? KEPT : MOST_BEHIND, KEPT);
-      const begun = progress.read;
-      const until = performance.now() + (complete ? HOLD_AT_END_MS : HOLD_MS);
-      const piece = Buffer.allocUnsafe(PIECE_BYTES);
-      let left = Infinity;
-      for (let isRead = false; !isRead && left > 0;) {
-        // A busy machine may take that time before the first piece, which is copied in any case.
-        if (left === Infinity && progress.read > begun && performance.now() >= until) {
-          if (!complete) break;
-          this.#leaveOut(file, stream, LAST_BYTES, LAST_BYTES);
-          left = LAST_BYTES;
-        }
-        const from = progress.read;
-        const length = readSync(file, piece, 0, PIECE_BYTES, from - progress.dropped);
-        const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
-        this.log.append(records, (count) => (progress.read = records[count - 1]?.end ?? from));
-        left -= progress.read - from;
-        isRead = length < PIECE_BYTES && records.length < PIECE_LINES;
-      }
+      this.#look(file, stream, complete);
+      if (progress.gap && !this.#tellGap(file, stream, until)) return false;
+      const isDone = this.#copyLines(file, stream, complete, until);
       this.#drop(file, progress);
+      return isDone;
     } finally {
       closeSync(file);
     }
   }
 
-  /** Of what is left, if it is more than may be, all but the end: nobody would read it, and to copy it would take long. */
-  #leaveOut(file: number, stream: LogStream, most: number, kept: number): void {
+  /** @returns whether all that is there was copied */
+  #copyLines(file: number, stream: LogStream, complete: boolean, until: number): boolean {
+    const progress = this.#progress[stream];
+    const begun = performance.now();
+    const piece = Buffer.allocUnsafe(PIECE_BYTES);
+    for (let isFirst = true; ; isFirst = false) {
+      const now = performance.now();
+      // A busy machine may take that time before the first piece, which is copied in any case.
+      if (!isFirst && now >= until) {
+        if (complete) progress.spentMs += now - begun;
+        return false;
+      }
+      const from = progress.read;
+      const wanted = Math.min(PIECE_BYTES, (progress.end ?? Infinity) - from);
+      const length = wanted > 0 ? readSync(file, piece, 0, wanted, from - progress.dropped) : 0;
+      const records = this.#records(stream, piece.subarray(0, length), complete && length < PIECE_BYTES);
+      this.log.append(records, (count) => (progress.read = records[count - 1]?.end ?? from));
+      if (length < PIECE_BYTES && records.length < PIECE_LINES) return true;
+    }
+  }
+
+  /** Of what is left, if it is more than may be, all but the end is left out: nobody would read it, and to copy it would take long. */
+  #look(file: number, stream: LogStream, complete: boolean): void {
     const progress = this.#progress[stream];
     const { size, blocks } = fstatSync(file);
     if (blocks * BLOCK_BYTES > 2 * size + MOST_ALLOCATED) ftruncateSync(file, size);
-    const end = progress.dropped + size;
-    const left = end - progress.read;
-    if (left <= most) return;
+    if (progress.gap) return;
+    if (complete) progress.end ??= progress.dropped + size;
+    const end = progress.end ?? progress.dropped + size;
+    const isLate = progress.spentMs >= MOST_AT_END_MS;
+    const kept = isLate ? LAST_BYTES : KEPT;
+    if (end - progress.read <= (complete ? kept : MOST_BEHIND)) return;
     // Longer than anything was printed, and than can be counted: all of it goes.
-    const isCounted = Number.isSafeInteger(end);
-    const skipped = isCounted ? left - kept : left;
-    const read = isCounted ? progress.read + skipped : progress.read;
-    const dropped = isCounted ? progress.dropped : read;
-    const line = `[${skipped} bytes of output are left out: more was printed than could be kept]`;
-    // Left out once the log has taken that they are.
-    this.log.append([{ at: new Date().toISOString(), stream, line, run: this.run, end: read, dropped }]);
-    if (!isCounted) ftruncateSync(file, 0);
-    progress.read = read;
-    progress.dropped = dropped;
+    const until = Number.isSafeInteger(end) ? end - kept : end;
+    progress.gap = new OutputGap(progress.read, until, LONGEST_LINE);
+  }
+
+  /** @returns whether the gap is behind: left out once the log has taken that it is */
+  #tellGap(file: number, stream: LogStream, until: number): boolean {
+    const progress = this.#progress[stream];
+    const gap = progress.gap as OutputGap;
+    const { dropped } = progress;
+    const read = (piece: Buffer, at: number): number => readSync(file, piece, 0, piece.length, at - dropped);
+    if (!gap.count(read, () => performance.now() >= until)) return false;
+    const at = new Date().toISOString();
+    const isEmptied = !Number.isSafeInteger(gap.until);
+    const end = isEmptied ? progress.read : gap.until;
+    const told = { at, stream, line: gap.line, run: this.run, end, dropped: isEmptied ? end : dropped };
+    this.log.append([told], (count) => {
+      if (count === 0) return;
+      progress.gap = null;
+      progress.read = end;
+      progress.dropped = told.dropped;
+    });
+    if (isEmptied) {
+      ftruncateSync(file, 0);
+      progress.end &&= end;
+    }
+    return true;
   }
 
   #records(stream: LogStream, piece: Buffer, complete: boolean): LogRecord[] {
