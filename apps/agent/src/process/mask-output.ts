@@ -2,6 +2,11 @@ import { findTool } from './launcher.js';
 
 /** Before names of variables that are for the mask alone: the program does not see them. */
 const HIDDEN = 'SVC_HIDDEN_';
+/**
+ * Bytes of a value that are looked for; the rest is compared where they stand. All beginnings are as long as the others and
+ * short, which is what Perl looks for in one pass, however many they are.
+ */
+const LONGEST_BEGINNING = 16;
 
 /**
  * Runs a program, hides values of its environment in what it prints, and ends with its exit code, 128 + n after signal n.
@@ -29,7 +34,14 @@ for my $value (@given) {
   length $_ >= 12 and $values{$_} = 1 for split /\\r?\\n/, $value;
 }
 my @values = sort { length $b <=> length $a } keys %values;
-my $any = join "|", map { quotemeta $_ } @values;
+my $width = length $values[-1];
+$width = ${LONGEST_BEGINNING} if $width > ${LONGEST_BEGINNING};
+my (%values_of, %begins);
+for my $value (@values) {
+  push @{$values_of{substr $value, 0, $width}}, $value;
+  $begins{substr $value, 0, $_} = 1 for 1 .. $width - 1;
+}
+my $any = join "|", map { quotemeta $_ } keys %values_of;
 $any = qr/$any/;
 
 my @signals = qw(TERM INT HUP PIPE XFSZ);
@@ -51,22 +63,6 @@ close $out_end;
 close $err_end;
 binmode $_ for $out, $err, \\*STDOUT, \\*STDERR;
 
-sub begun {
-  my ($text) = @_;
-  my $end = length $text;
-  my $begun = $end;
-  for my $value (@values) {
-    my $from = $end - length($value) + 1;
-    my $first = substr $value, 0, 1;
-    my $at = index $text, $first, $from < 0 ? 0 : $from;
-    while ($at != -1 && $at < $begun) {
-      $begun = $at if substr($value, 0, $end - $at) eq substr $text, $at;
-      $at = index $text, $first, $at + 1;
-    }
-  }
-  return $begun;
-}
-
 sub hand_on {
   my ($to, $text) = @_;
   my $at = 0;
@@ -80,13 +76,29 @@ sub pass {
   my ($stream, $piece, $is_last) = @_;
   my $text = $stream->{held} . $piece;
   my @spans;
+  my $length = length $text;
+  my $begun = $length;
   while ($text =~ /$any/g) {
-    my ($from, $to) = ($-[0], $+[0]);
-    if (@spans && $from < $spans[-1][1]) { $spans[-1][1] = $to if $to > $spans[-1][1] }
-    else { push @spans, [$from, $to] }
+    my $from = $-[0];
     pos($text) = $from + 1;
+    my $left = $length - $from;
+    for my $value (@{$values_of{substr $text, $from, $width}}) {
+      my $long = length $value;
+      if ($long > $left) {
+        $begun = $from if $from < $begun && substr($value, 0, $left) eq substr $text, $from;
+        next;
+      }
+      next if $value ne substr $text, $from, $long;
+      my $to = $from + $long;
+      if (@spans && $from < $spans[-1][1]) { $spans[-1][1] = $to if $to > $spans[-1][1] }
+      else { push @spans, [$from, $to] }
+      last;
+    }
   }
-  my $end = $is_last ? length $text : begun($text);
+  for my $tail (1 .. ($width - 1 < $length ? $width - 1 : $length)) {
+    $begun = $length - $tail if $length - $tail < $begun && $begins{substr $text, -$tail};
+  }
+  my $end = $is_last ? $length : $begun;
   for (@spans) { $end = $_->[0] if $_->[0] < $end && $end < $_->[1] }
   my ($shown, $at) = ("", 0);
   for (@spans) {
