@@ -21,8 +21,10 @@ export class OpenRequests {
   }
 
   enter(response: ServerResponse): void {
+    const { socket } = response.req;
+    if (!this.#newest.has(socket)) socket.once('close', () => this.#closeQueued(socket));
     this.#open.add(response);
-    this.#newest.set(response.req.socket, response);
+    this.#newest.set(socket, response);
     if (this.#isLeaving) response.setHeader('Connection', 'close');
   }
 
@@ -31,6 +33,19 @@ export class OpenRequests {
     if (!this.#server) return;
     this.#server.closeIdleConnections();
     if (this.#open.size === 0) this.#emptied?.();
+  }
+
+  /** Node tells the end of a connection to the answer whose turn it is, and to none of those that wait behind it. */
+  #closeQueued(socket: Duplex): void {
+    const isQueued = (response: ServerResponse): boolean =>
+      this.#open.has(response) && response.socket === null && !response.writableFinished;
+    const newest = this.newestOn(socket);
+    if (!newest || !isQueued(newest)) return;
+    for (const response of [...this.#open]) {
+      if (response.req.socket !== socket || !isQueued(response)) continue;
+      response.destroy();
+      response.emit('close');
+    }
   }
 
   /** The answer to the newest request whose head has come on a connection; null before the first. */

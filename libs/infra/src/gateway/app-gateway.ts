@@ -102,6 +102,7 @@ export class AppGateway {
     const gone = endOf(response);
     const wait: Wait = (visit) => this.wait(asked, visit, gone);
     const visit = await this.admit(asked, server, wait);
+    if (gone.aborted) return;
     await this.requests.forward(visit, { request, response, path, requestId, wait });
   }
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
+import { HttpDrain } from '#libs/http';
 import { eventually } from '#libs/testing';
 import { serverStream } from '../../contracts/server.events.js';
 import { GatewayApp, type HostedApp, outcome, type Seen } from '../__fixtures__/gateway-app.js';
@@ -8,6 +9,7 @@ import { tell } from '../__fixtures__/local-application.js';
 import { HeldRequests } from './held-requests.js';
 
 const MEBIBYTE = 1024 * 1024;
+const HOLD_MS = 20_000;
 
 describe('a request for an application that does not take connections yet', () => {
   let world: GatewayApp;
@@ -15,7 +17,7 @@ describe('a request for an application that does not take connections yet', () =
   let held: HeldRequests;
 
   beforeAll(async () => {
-    world = await GatewayApp.start({}, { requestHoldMs: 20_000, tunnelMs: 5_000 });
+    world = await GatewayApp.start({}, { requestHoldMs: HOLD_MS, tunnelMs: 5_000 });
     held = world.infra.get(HeldRequests);
   });
   afterAll(() => world.stop());
@@ -104,6 +106,26 @@ describe('a request for an application that does not take connections yet', () =
     for (const visitor of visitors) visitor.destroy();
     await holds(0);
   });
+
+  it.each(['wakes', 'starts'])(
+    'gives back the places of requests sent one behind another on a connection that ends: it %s',
+    async (why) => {
+      if (why === 'wakes') await world.putToSleep(app);
+      else Object.assign(world.application, { fault: 'app_unreachable', readiness: 'starting' });
+      const request = ['GET / HTTP/1.1', `Host: ${app.subdomain}.apps.example`, '', ''].join('\r\n');
+      const visitor = connect(world.port, '127.0.0.1').on('error', () => undefined);
+      visitor.write(request.repeat(5));
+      await holds(5);
+      visitor.destroy();
+      // Before their time is over, which frees them anyway.
+      await eventually(() => expect(held.size).toBe(0), { within: HOLD_MS / 2 });
+      Object.assign(world.application, { fault: null, readiness: null });
+      if (why === 'wakes') await world.goOn(app);
+      expect((await world.get(app, '/next')).status).toBe(200);
+      expect(world.application.seen).toEqual(['GET /next']);
+      await eventually(() => expect(world.infra.get(HttpDrain).requests.size).toBe(0));
+    },
+  );
 
   it('has its body wait with its sender', async () => {
     await world.putToSleep(app);
