@@ -2,6 +2,7 @@ import {
   appendFileSync,
   closeSync,
   existsSync,
+  fstatSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -90,12 +91,13 @@ describe('logs of applications', () => {
     const out = run.open('stdout');
     const line = `${'y'.repeat(8191)}\n`;
     for (let count = 0; count < 1024; count += 1) writeSync(out, line);
-    run.copy(false);
+    while (fstatSync(out).size > 0) run.copy(false);
     writeSync(out, 'after\n');
     new RunLog(folder, 'run', log, false).copy(false);
     writeSync(out, 'later\n');
     closeSync(out);
-    new RunLog(folder, 'run', log, false).copy(true);
+    const last = new RunLog(folder, 'run', log, false);
+    while (!last.copy(true));
     expect(lines(log.tail(2, 0).records)).toEqual(['after', 'later']);
   });
 

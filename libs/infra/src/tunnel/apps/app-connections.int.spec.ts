@@ -8,7 +8,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import {
-  constants,
   createServer as createHttp2Server,
   type Http2Server,
   type IncomingHttpHeaders,
@@ -310,31 +309,6 @@ describe('connections to applications', () => {
       const { statusCode, body } = await send(url, { method: 'PUT', body: endless });
       expect([statusCode, await body.text()]).toEqual([413, 'too much']);
       endless.destroy();
-    });
-
-    it('ends what it does not need any more as given up, and not as a fault the agent would tell of', async () => {
-      const ends: number[] = [];
-      agree = (stream, headers) => {
-        stream.once('close', () => ends.push(stream.rstCode ?? -1));
-        toApp(stream, headers);
-      };
-      serve = (_request, response) => void response.end('done');
-      const url = await frontOf(connections, target);
-      expect(await textOf(url, { method: 'POST', body: 'x' })).toBe('200 done');
-      await eventually(() => expect(ends).toHaveLength(1));
-      const begun = new Promise((resolve) => {
-        serve = (_request, response) => resolve(response.write('first'));
-      });
-      const caller = new AbortController();
-      const sending = send(url, { signal: caller.signal });
-      await begun;
-      (await sending).body.on('error', () => undefined);
-      caller.abort();
-      await eventually(() => expect(ends).toHaveLength(2));
-      const raw = await connections.open(target, new AbortController().signal);
-      raw.on('error', () => undefined).destroy(new Error('the visitor has left'));
-      await eventually(() => expect(ends).toHaveLength(3));
-      expect(ends).not.toContain(constants.NGHTTP2_INTERNAL_ERROR);
     });
 
     it('opens a raw connection both ways, and ends it on the agent when the caller does', async () => {

@@ -173,7 +173,7 @@ export class AgentSession implements AppTunnel {
   async #connect(slot: Slot, use: OutgoingHttpHeaders, signal?: AbortSignal): Promise<RawConnection> {
     const headers = slot === null ? use : { ...use, [SLOT_HEADER]: slot };
     const target = { ':method': 'CONNECT', ':authority': APP_AUTHORITY };
-    const stream = givenUp(this.#open({ ...headers, ...target }, false, signal));
+    const stream = this.#open({ ...headers, ...target }, false, signal);
     const answer = await this.#answer(stream);
     return { status: answer.status, headers: answer.headers, stream };
   }
@@ -213,19 +213,6 @@ export class AgentSession implements AppTunnel {
       this.carrier.ping();
     }
   }
-}
-
-/**
- * A connection to an application whose end here, for whatever reason, says that it is not wanted any more: one that was idle
- * is ended with an error, and HTTP/2 calls every error an internal one, of which the agent would have to tell.
- */
-function givenUp(stream: ClientHttp2Stream): ClientHttp2Stream {
-  const destroy = stream.destroy.bind(stream);
-  stream.destroy = (error) => {
-    if (error && !stream.closed && !stream.destroyed) stream.close(constants.NGHTTP2_CANCEL);
-    return destroy(error);
-  };
-  return stream;
 }
 
 /** An answer may come before the body has ended: the rest is dropped then, so that its sender reads the answer. */
