@@ -4,12 +4,11 @@ import { useTexts } from '../../../shared/language/texts.js';
 import { SaveForm } from '../../../shared/ui/form.js';
 import { fieldError } from '../../../shared/ui/loaded.js';
 import { useActing } from '../../acting-key.js';
-import { useApiCall } from '../../api.js';
 import type { Scope } from '../../scopes/scope-order.js';
 import { ScopePicker } from '../../scopes/scope-picker.js';
-import { CONFIGURATION_CHANGES, RestartChoice } from './restart.js';
+import { RestartChoice } from './restart.js';
 import { CONFIGURATION_TEXTS } from './setting-fields.js';
-import type { FormProps } from './variable-forms.js';
+import { type FormProps, useVariableSave } from './variable-forms.js';
 import { API_KEY_VARIABLE, type Variable } from './variables.js';
 
 /** Lets the service give the application a key of its own, of the rights that are chosen here. */
@@ -24,24 +23,13 @@ export function ApiKeyForm({
 }) {
   const t = useTexts(CONFIGURATION_TEXTS);
   const { key } = useActing();
-  const save = useApiCall('servers.variables.replace', { changes: CONFIGURATION_CHANGES });
+  const { save, send, restart, setRestart } = useVariableSave({ server, onSaved });
   const [scopes, setScopes] = useState<readonly Scope[]>(variable?.scopes ?? []);
-  const [restart, setRestart] = useState(false);
   const ofApplication = server.linkedApp !== null;
   return (
     <SaveForm
       onSave={() =>
-        save.mutate(
-          {
-            path: { id: server.id, name: API_KEY_VARIABLE },
-            body: {
-              brokered: true,
-              ...(!ofApplication && { scopes: [...scopes] }),
-              ...(restart && { restart }),
-            },
-          },
-          { onSuccess: ({ data }) => onSaved(data.operationId) },
-        )
+        send(API_KEY_VARIABLE, { brokered: true, ...(!ofApplication && { scopes: [...scopes] }) })
       }
       onCancel={onCancel}
       isWhole={ofApplication || scopes.length > 0}

@@ -19,6 +19,18 @@ export interface FormProps {
   readonly onCancel: () => void;
 }
 
+/** Saves one variable, and restarts what runs where that is asked for. */
+export function useVariableSave({ server, onSaved }: Pick<FormProps, 'server' | 'onSaved'>) {
+  const save = useApiCall('servers.variables.replace', { changes: CONFIGURATION_CHANGES });
+  const [restart, setRestart] = useState(false);
+  const send = (name: string, variable: Omit<Parameters<typeof save.mutate>[0]['body'], 'restart'>): void =>
+    save.mutate(
+      { path: { id: server.id, name }, body: { ...variable, ...(restart && { restart }) } },
+      { onSuccess: ({ data }) => onSaved(data.operationId) },
+    );
+  return { save, send, restart, setRestart };
+}
+
 /** One variable. What is typed stays in the form: it is neither kept in the browser nor in the address. */
 export function VariableForm({
   server,
@@ -30,25 +42,16 @@ export function VariableForm({
   readonly variable: Variable | null;
 }) {
   const t = useTexts(CONFIGURATION_TEXTS);
-  const save = useApiCall('servers.variables.replace', { changes: CONFIGURATION_CHANGES });
+  const { save, send, restart, setRestart } = useVariableSave({ server, onSaved });
   const [name, setName] = useState(variable?.name ?? '');
   // Null leaves what is kept; the value of a secret one is not known here.
   const [value, setValue] = useState<string | null>(variable === null ? '' : null);
   const [secret, setSecret] = useState(variable?.secret ?? true);
-  const [restart, setRestart] = useState(false);
   const isRevealed = variable?.secret === true && !secret;
   const isNameWrong = name !== '' && !isVariableName(name);
   return (
     <SaveForm
-      onSave={() =>
-        save.mutate(
-          {
-            path: { id: server.id, name },
-            body: { ...(value !== null && { value }), secret, ...(restart && { restart }) },
-          },
-          { onSuccess: ({ data }) => onSaved(data.operationId) },
-        )
-      }
+      onSave={() => send(name, { ...(value !== null && { value }), secret })}
       onCancel={onCancel}
       isWhole={name !== '' && !isNameWrong && !(isRevealed && value === null)}
       isSaving={save.isPending}
