@@ -299,7 +299,7 @@ export class InfraApp {
   async stop(): Promise<void> {
     this.queue.shutdown.abort();
     for (const agent of this.driver.agents.values()) agent.hangUp();
-    await this.queue.settled();
+    await this.queue.ended();
     await this.app.stop();
   }
 }

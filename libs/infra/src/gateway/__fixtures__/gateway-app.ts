@@ -148,9 +148,7 @@ export class GatewayApp {
   /** Lets what a server waits for go on. */
   async goOn({ id }: HostedApp, job = 'align-server'): Promise<void> {
     const { queue } = this.infra;
-    const find = () => queue.added.findLast((added) => added.job === job && added.data.serverId === id);
-    await eventually(() => expect(find()).toMatchObject({ job }));
-    await queue.run(find()!);
+    await queue.run(await queue.next(job, id));
   }
 
   /** Another release of a server. */

@@ -63,7 +63,8 @@ export class HeldRequests {
   }
 
   /**
-   * @param gone aborts when the visitor leaves, which frees the place at once.
+   * @param gone aborts when the visitor leaves, which frees the place at once. Of one whose body is still on its way, and
+   *   larger than what is taken of it, that is not seen: the end of a connection comes behind it.
    * @returns whether the application takes connections now; false where no wait brings it to that, or nobody waits.
    * @throws PorticoError `APP_SERVER_WAKING` when the time is over or there is no place, and what keeps it from waking
    */

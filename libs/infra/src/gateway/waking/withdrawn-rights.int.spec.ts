@@ -24,7 +24,7 @@ describe('a right that ends while its request is held', () => {
   const ledTo: string[] = [];
 
   beforeAll(async () => {
-    world = await GatewayApp.start({}, { requestHoldMs: 20_000, tunnelMs: 5_000 });
+    world = await GatewayApp.start({}, { requestHoldMs: 100_000, tunnelMs: 60_000 });
     held = world.infra.get(HeldRequests);
     sockets = new WebSocketServer({ server: world.application.server, path: '/chat' });
     sockets.on('connection', (socket) => socket.send('hello'));

@@ -92,7 +92,7 @@ describe('power of a server', () => {
   it('restarts once for each time it was asked to, also after its job was lost', async () => {
     infra.queue.runsAtOnce = false;
     await send('reboot');
-    const job = await jobOf('reboot-server');
+    const job = await infra.queue.next('reboot-server', serverId);
     infra.queue.runsAtOnce = true;
     const restarts = infra.driver.starts.length;
     infra.clock.advance(16_000);
@@ -105,7 +105,7 @@ describe('power of a server', () => {
   it('takes nothing up that a restart asked for before would end', async () => {
     infra.queue.runsAtOnce = false;
     await send('reboot');
-    const restart = await jobOf('reboot-server');
+    const restart = await infra.queue.next('reboot-server', serverId);
     const accepting = infra.sql.transaction((tx) => infra.get(ServerRepository).lockStatus(tx, serverId));
     expect(await accepting).not.toBe('running');
     infra.queue.runsAtOnce = true;
@@ -125,7 +125,7 @@ describe('power of a server', () => {
     expect(outcomes.filter((outcome) => outcome === 'WAKE_IN_PROGRESS')).toHaveLength(19);
     expect(await code('start')).toBe('WAKE_IN_PROGRESS');
     expect(await facts('server_wake_requested')).toBe(1);
-    const job = await jobOf('align-server');
+    const job = await infra.queue.next('align-server', serverId);
     await Promise.all([infra.queue.run(job), infra.queue.run(job), infra.queue.run(job)]);
     await becomes('running', true);
     expect(infra.driver.starts.length).toBe(starts + 1);
@@ -179,7 +179,7 @@ describe('power of a server', () => {
     infra.driver.dials = false;
     expect((await send('wake', {})).status).toBe(202);
     const worker = new AbortController();
-    const run = infra.queue.run(await jobOf('align-server'), worker.signal);
+    const run = infra.queue.run(await infra.queue.next('align-server', serverId), worker.signal);
     await eventually(() => expect(infra.driver.starts.at(-1)).toBe(serverId));
     worker.abort();
     await run;
@@ -389,13 +389,4 @@ describe('power of a server', () => {
     }
     expect((await send('wake', {}, developer)).status).toBe(200);
   });
-
-  async function jobOf(job: string) {
-    const find = () =>
-      infra.queue.added.findLast((added) => added.job === job && added.data.serverId === serverId);
-    await eventually(() => expect(find()).toBeDefined());
-    const found = find();
-    if (!found) throw new Error(`no ${job}`);
-    return found;
-  }
 });
