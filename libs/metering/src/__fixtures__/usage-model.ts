@@ -103,7 +103,7 @@ export class UsageModel {
     if (!isOver) return isHeld ? 'busy' : 'quota';
     if (pacing === 'block') return 'paced';
     if (!overage) return 'wallet_off';
-    if (this.wallet - this.heldCredits() < cost) return 'wallet_empty';
+    if (this.wallet - this.heldCredits() < cost) return this.wallet < cost ? 'wallet_empty' : 'busy';
     return this.overSettled + this.overReserved + cost > hourCap ? 'breaker' : 'overage';
   }
 

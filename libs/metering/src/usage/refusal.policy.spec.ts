@@ -26,7 +26,7 @@ describe('what a call is told', () => {
 
   it('while calls that run hold the rest', () => {
     const error = told(judged('busy'));
-    expect(error.message).toBe('Calls that are running hold the rest of the quota.');
+    expect(error.message).toBe('Calls that are running hold the rest of the quota or the balance.');
     expect(error.retryAfterSeconds).toBe(1);
   });
 

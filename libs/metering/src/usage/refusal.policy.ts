@@ -26,7 +26,7 @@ export function refusalOf(judged: Judged, nowMs: number): PorticoError | null {
       return new PorticoError('ai_quota_exhausted', { extra: { resetAt: monthReset(judged) } });
     case 'busy':
       return new PorticoError('rate_limit_exceeded', {
-        message: 'Calls that are running hold the rest of the quota.',
+        message: 'Calls that are running hold the rest of the quota or the balance.',
         retryAfterSeconds: 1,
       });
     case 'balance':

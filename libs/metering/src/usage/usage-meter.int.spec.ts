@@ -93,6 +93,61 @@ describe('the meter', () => {
     await app.meter.admit(app.order(portal, { callClass: 'image' }));
   });
 
+  it('counts images in the month, and in no day or week of a portal: they keep no other call back', async () => {
+    const portal = newId();
+    await policy(portal, { pacing: 'block' });
+    const running = app.order(portal, { most: 400, callClass: 'image' });
+    await app.meter.admit(running);
+    expect(await app.windows(portal)).toEqual({ settled: [0, 0, 0], reserved: [0, 0, 400] });
+    // Neither what runs nor what was used stands in the way of a chat.
+    await other.admit(app.order(portal, { most: 5 }));
+    await app.meter.settle(running.id, settled(390));
+    expect(await app.windows(portal)).toEqual({ settled: [0, 0, 390], reserved: [5, 5, 5] });
+    await app.use(portal, 3);
+    expect((await app.windows(portal)).settled).toEqual([3, 3, 393]);
+    const released = app.order(portal, { most: 100, callClass: 'image' });
+    await app.meter.admit(released);
+    await app.meter.release(released.id, { httpStatus: 502, end: 'not_reached' });
+    expect((await app.windows(portal)).settled).toEqual([3, 3, 393]);
+    const most = MICRO * 99n;
+    const seat = { seatId: newId(), anchorMs: 0, limits: { fiveHour: most, week: most, month: most } };
+    await app.use(portal, 4, { callClass: 'image', payer: { kind: 'seat', seat } });
+    expect((await app.windows(seat.seatId)).settled).toEqual([4, 4, 4]);
+    expect(await app.get<UsageFacts>(UsageFacts).verify()).toEqual([]);
+  });
+
+  it('says busy where the wallet covers a call but for what other calls hold', async () => {
+    const portal = newId();
+    const wallet: Payer = { kind: 'wallet' };
+    await app.topUp(portal, 1);
+    const first = app.order(portal, { most: 600, isPaid: true, payer: wallet });
+    await app.meter.admit(first);
+    for (const payer of [wallet, { kind: 'portal' } as const]) {
+      expect(await refusal(other.admit(app.order(portal, { most: 500, isPaid: true, payer })))).toEqual({
+        code: 'rate_limit_exceeded',
+        retryAfter: 1,
+      });
+      expect(
+        await refusal(other.admit(app.order(portal, { most: 1_001, isPaid: true, payer }))),
+      ).toMatchObject({ code: 'insufficient_balance' });
+    }
+    await app.meter.settle(first.id, settled(10));
+    await other.admit(app.order(portal, { most: 500, isPaid: true, payer: wallet }));
+    // Above a limit of the day the wallet is asked in the same way.
+    const paced = newId();
+    await policy(paced, { pacing: 'wallet' });
+    await app.use(paced, 100);
+    await app.topUp(paced, 0.00015);
+    await app.meter.admit(app.order(paced, { most: 10 }));
+    expect(await refusal(app.meter.admit(app.order(paced, { most: 6 })))).toMatchObject({
+      code: 'rate_limit_exceeded',
+      retryAfter: 1,
+    });
+    expect(await refusal(app.meter.admit(app.order(paced, { most: 16 })))).toMatchObject({
+      overageDenied: 'wallet_empty',
+    });
+  });
+
   it('lets the wallet pay above them, up to what an hour may cost', async () => {
     const portal = newId();
     // An hour may cost 2 % of 1000 units at 10 credits a million: 200 micro-credits, the price of 20 units.
@@ -131,9 +186,7 @@ describe('the meter', () => {
     const order = app.order(portal, { isPaid: true, payer: outside, most: 500 });
     await app.meter.admit(order);
     expect(await refusal(app.meter.admit(app.order(portal, { isPaid: true, payer: outside })))).toMatchObject(
-      {
-        code: 'insufficient_balance',
-      },
+      { code: 'rate_limit_exceeded' },
     );
     await app.meter.release(order.id, { httpStatus: 502, end: 'not_reached' });
     expect(await app.wallet(portal)).toEqual({ posted: 0.5, held: 0 });

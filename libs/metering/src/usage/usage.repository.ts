@@ -106,6 +106,7 @@ export class UsageRepository {
   ): Promise<void> {
     const [first, second, third] = judged.starts;
     const { payer, subjectId, portalId } = subject;
+    const isPaced = payer !== 'portal' || order.callClass !== 'image';
     if (judged.anchor) {
       await executor.query(
         `insert into metering.usage as u (payer, subject_id, portal_id, anchor, w1_start, w2_start, w3_start, over_hour)
@@ -145,8 +146,8 @@ export class UsageRepository {
         order.callClass,
         judged.verdict,
         terms.multiplierMilli,
-        first,
-        second,
+        isPaced ? first : null,
+        isPaced ? second : null,
         third,
         judged.hour,
         JSON.stringify(storeTerms(terms, order)),

@@ -38,7 +38,7 @@ export const AI_ERRORS = {
   invalid_image_payload: aiShape(400, REQUEST, 'no', {
     message: 'The image is neither an address nor a data URI of an image.',
     cause:
-      'An image of the messages is no https address and no data URI of PNG, JPEG, WebP or GIF, or its bytes are damaged.',
+      'An image of the messages is no https address and no data URI of a picture, or its bytes are no base64.',
     remedy: 'Send the image as data:image/png;base64,… or as an https address that is open to the provider.',
   }),
   invalid_language: aiShape(400, REQUEST, 'no', {
@@ -136,7 +136,7 @@ export const AI_ERRORS = {
     {
       message: 'Too many requests.',
       cause:
-        'The key or person makes too many calls of AI in a minute, or calls that are running hold the rest of the quota.',
+        'The key or person makes too many calls of AI in a minute, or calls that are running hold the rest of the quota or the balance.',
       remedy: 'Wait as long as Retry-After says, and send fewer calls at once.',
     },
     retryAfterHeader(1),
