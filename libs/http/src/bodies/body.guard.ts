@@ -88,7 +88,7 @@ export class BodyGuard implements CanActivate {
     }
     if (route.content) return readContent(reception, route.content, target, around);
     const bytes = await readBody(reception);
-    return isFields ? parseFormBody(bytes) : parseJsonBody(bytes);
+    return isFields ? parseFormBody(bytes) : parseJsonBody(bytes, route.bodyValues);
   }
 
   private limitOf({ bodyLimit }: RouteDefinition): number {

@@ -54,11 +54,13 @@ export class JsonScanner {
   /**
    * @param name what the JSON is called in a fault.
    * @param path of the member whose text is kept apart; empty when there is none.
+   * @param mostValues it may hold; one list may hold all of them where they are more than usual.
    */
   constructor(
     private readonly name: string,
     private readonly path: readonly string[] = [],
     private readonly sink: JsonSink | null = null,
+    private readonly mostValues: number = JSON_LIMITS.values,
   ) {}
 
   /** Whether the large member was there, be its text empty. */
@@ -132,8 +134,9 @@ export class JsonScanner {
     if (this.#depth === this.#onPath) this.#isHit = false;
     this.#entries[this.#depth]! += 1;
     this.#values += 1;
-    if (this.#values > JSON_LIMITS.values) throw this.#fault('maxValues', 'holds more than', 'values');
-    if (this.#entries[this.#depth]! <= (isObject ? JSON_LIMITS.members : JSON_LIMITS.items)) return;
+    if (this.#values > this.mostValues) throw this.#fault('maxValues', 'holds more than', 'values');
+    const items = this.mostValues > JSON_LIMITS.values ? this.mostValues : JSON_LIMITS.items;
+    if (this.#entries[this.#depth]! <= (isObject ? JSON_LIMITS.members : items)) return;
     throw isObject
       ? this.#fault('maxMembers', 'has an object of more than', 'members')
       : this.#fault('maxItems', 'has a list of more than', 'items');
@@ -224,7 +227,8 @@ export class JsonScanner {
   }
 
   #fault(rule: keyof typeof LIMIT_OF, text: string, unit: string) {
-    return inputFault('body', this.name, rule, `${this.name} ${text} ${LIMIT_OF[rule]} ${unit}`);
+    const limit = rule === 'maxValues' ? this.mostValues : LIMIT_OF[rule];
+    return inputFault('body', this.name, rule, `${this.name} ${text} ${limit} ${unit}`);
   }
 }
 

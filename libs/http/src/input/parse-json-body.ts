@@ -40,18 +40,29 @@ function placeOf({ message }: Error): string {
   return place && ` ${place}`;
 }
 
-/** The value of JSON, once it is known to hold no more than it may. @param name of the JSON in a fault. */
-export async function parseJson(bytes: Buffer, name = 'body'): Promise<unknown> {
-  if (bytes.length <= AT_ONCE_BYTES) return parseSmallJson(bytes, name);
-  const value = await parseLarge(bytes, name);
+/**
+ * The value of JSON, once it is known to hold no more than it may.
+ * @param name of the JSON in a fault.
+ */
+export async function parseJson(
+  bytes: Buffer,
+  name = 'body',
+  mostValues: number = JSON_LIMITS.values,
+): Promise<unknown> {
+  if (bytes.length <= AT_ONCE_BYTES) return parseSmallJson(bytes, name, mostValues);
+  const value = await parseLarge(bytes, name, mostValues);
   await checkJsonValue(value);
   return value;
 }
 
 /** The same of JSON that is known to be small. */
-export function parseSmallJson(bytes: Buffer, name = 'body'): unknown {
+export function parseSmallJson(
+  bytes: Buffer,
+  name = 'body',
+  mostValues: number = JSON_LIMITS.values,
+): unknown {
   if (!isUtf8(bytes)) throw notUtf8(name);
-  new JsonScanner(name).push(bytes);
+  new JsonScanner(name, [], null, mostValues).push(bytes);
   const text = bytes.toString('utf8');
   let value: unknown;
   try {
@@ -63,9 +74,9 @@ export function parseSmallJson(bytes: Buffer, name = 'body'): unknown {
   return value;
 }
 
-async function parseLarge(bytes: Buffer, name: string): Promise<unknown> {
+async function parseLarge(bytes: Buffer, name: string, maxValues: number): Promise<unknown> {
   if (!isUtf8(bytes)) throw notUtf8(name);
-  const scanner = new JsonScanner(name);
+  const scanner = new JsonScanner(name, [], null, maxValues);
   const slice = new TimeSlice();
   for (let from = 0; from < bytes.length; from += SCANNED_BYTES) {
     scanner.push(bytes.subarray(from, from + SCANNED_BYTES));
@@ -74,7 +85,7 @@ async function parseLarge(bytes: Buffer, name: string): Promise<unknown> {
   const json = bytes.subarray(0, MARK_BYTES.length).equals(MARK_BYTES)
     ? bytes.subarray(MARK_BYTES.length)
     : bytes;
-  const { depth: maxDepth, values: maxValues } = JSON_LIMITS;
+  const { depth: maxDepth } = JSON_LIMITS;
   try {
     return await parseInSlices(json, { maxDepth, maxValues, maxTextBytes: bytes.length });
   } catch (error) {
@@ -90,9 +101,9 @@ function notUtf8(name: string) {
 }
 
 /** The object a body holds; an empty body is the empty object. */
-export async function parseJsonBody(bytes: Buffer): Promise<object> {
+export async function parseJsonBody(bytes: Buffer, mostValues?: number): Promise<object> {
   if (bytes.length === 0) return {};
-  const value = await parseJson(bytes);
+  const value = await parseJson(bytes, 'body', mostValues);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyFault('isObject', 'body must be a JSON object');
   }

@@ -133,6 +133,8 @@ export interface RouteDefinition {
   readonly rawBody?: Readonly<Record<string, JsonSchema>>;
   /** Largest body in bytes; by default the general setting. */
   readonly bodyLimit?: number;
+  /** Values its JSON may hold, objects and lists among them, where those are numbers by the thousand. */
+  readonly bodyValues?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */
   readonly files?: Readonly<Record<string, number>>;
   /** The text in base64 that goes to disk as it arrives; its field is a `ContentField`. */
