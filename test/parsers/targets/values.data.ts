@@ -2,12 +2,14 @@ import { deepStrictEqual, equal, ok } from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { PorticoError } from '#libs/kernel';
+import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import { readDeployPlan } from '../../../apps/agent/src/api/deploy-plan.request.js';
 import { readJsonBody } from '../../../apps/agent/src/api/json-body.js';
 import { RequestError } from '../../../apps/agent/src/api/request-error.js';
 import { readServerOrder } from '../../../apps/agent/src/machine/machine-order.request.js';
-import { countsOfUsage } from '../../../libs/ai/src/calls/call-plan.policy.js';
+import { measuredBy, usageIn } from '../../../libs/ai/src/calls/told-usage.policy.js';
 import { checkChat } from '../../../libs/ai/src/chat/chat-request.policy.js';
+import { Delivered } from '../../../libs/ai/src/chat/delivered.policy.js';
 import { checkEmbeddingInput, imagesIn, vectorsIn } from '../../../libs/ai/src/media/media-answers.policy.js';
 import { checkTranscript, heardMs, languageCode } from '../../../libs/ai/src/media/transcription.policy.js';
 import { refusalInside } from '../../../libs/ai/src/upstreams/upstream-answer.js';
@@ -435,7 +437,8 @@ export const VALUES = [
   target({
     name: 'what providers of models answer',
     sources: [
-      'libs/ai/src/calls/call-plan.policy.ts',
+      'libs/ai/src/calls/told-usage.policy.ts',
+      'libs/ai/src/chat/delivered.policy.ts',
       'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/transcription.policy.ts',
@@ -465,8 +468,14 @@ export const VALUES = [
         string,
         unknown
       >;
-      const counts = countsOfUsage(members['usage'], { contextLength: 1_000, choices: 1 });
-      ok(counts === null || (counts.cachedTokens <= counts.promptTokens && counts.promptTokens >= 0));
+      const bounds = { contextLength: 1_000, choices: 1 };
+      const { counts } = measuredBy(usageIn(members), bounds, { ...NOTHING_COUNTED, promptTokens: 1 });
+      ok(
+        counts.cachedTokens <= counts.promptTokens &&
+          counts.promptTokens >= 0 &&
+          counts.completionTokens >= 0,
+      );
+      ok(new Delivered().add(answer) !== null);
       const refusal = refusalInside(answer);
       ok(refusal === null || (refusal.facts.status >= 400 && refusal.facts.status <= 599));
       ok((heardMs(members, 1_000) ?? 0) >= 0);
@@ -474,7 +483,7 @@ export const VALUES = [
         [UpstreamFault],
         () => equal(vectorsIn(members['data'], 2, 'float').length, 2),
         () => equal(vectorsIn(members['data'], 2, 'base64').length, 2),
-        () => imagesIn(members, 4, 'https://a.example', 0),
+        () => imagesIn(members, 'https://a.example', 0),
         () => checkTranscript(members),
       );
     },
@@ -483,6 +492,8 @@ export const VALUES = [
     name: 'what is asked of models',
     sources: [
       'libs/ai/src/chat/chat-request.policy.ts',
+      'libs/ai/src/chat/prompt-size.policy.ts',
+      'libs/ai/src/chat/media-size.policy.ts',
       'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/transcription.policy.ts',
     ],
@@ -513,7 +524,7 @@ export const VALUES = [
       const members = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
       each(
         [PorticoError],
-        () => checkChat(members as never),
+        () => checkChat(members as never, members),
         () => checkEmbeddingInput(members['input']),
         () => languageCode(JSON.stringify(body)),
       );

@@ -109,13 +109,8 @@ export class MeteredCalls {
   private async whole<Body>(plan: WholeCallPlan<Body>): Promise<WholeAnswer<Body>> {
     const { call, begun: body, headers } = await this.open(plan, null);
     const { resolved, estimate } = call;
-    const counts = plan.usage(body, resolved.model);
-    await call.settle({
-      counts: counts ?? plan.reckon(body, estimate),
-      usageOrigin: counts ? 'provider' : 'estimated',
-      httpStatus: 200,
-      end: 'completed',
-    });
+    const measured = plan.measure(body, estimate, resolved.model);
+    await call.settle({ ...measured, httpStatus: 200, end: 'completed' });
     return { body, resolved, headers };
   }
 

@@ -1,8 +1,17 @@
 import { type CallCounts, NOTHING_COUNTED } from '#libs/metering/contracts';
-import { type CallEstimate, countsOfUsage, type UsageBounds } from '../calls/call-plan.policy.js';
+import {
+  joined,
+  type Measured,
+  measuredBy,
+  type ToldUsage,
+  type UsageBounds,
+  usageIn,
+  withoutZeros,
+} from '../calls/told-usage.policy.js';
 import { parseAnswer } from '../upstreams/parse-answer.js';
 import { refusalInside } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { Delivered } from './delivered.policy.js';
 import type { StreamedEvent } from './event-reader.js';
 
 /** A completion as the provider sent it. */
@@ -16,59 +25,11 @@ export function asCompletion(value: Record<string, unknown>): ChatCompletion {
   return value as ChatCompletion;
 }
 
-/** What a completion used by our own reckoning. */
-export function reckonCompletion({ choices }: ChatCompletion, { atLeast }: CallEstimate): CallCounts {
+/** Tokens of what a completion says, by our own reckoning. */
+export function tokensSaid({ choices }: ChatCompletion): number {
   const delivered = new Delivered();
-  for (const choice of choices) delivered.add((choice as { message?: unknown } | null)?.message);
-  return { ...NOTHING_COUNTED, promptTokens: atLeast.promptTokens, completionTokens: delivered.tokens };
-}
-
-const USUAL_BYTES = 4;
-
-/** Where providers put what a model says; the names beside `content` are of reasoning. */
-const TEXTS = ['content', 'refusal', 'reasoning', 'reasoning_content'] as const;
-
-type Members = Readonly<Record<string, unknown>>;
-
-/** Counts what an answer says, without a tokenizer. */
-export class Delivered {
-  #pieces = 0;
-  #bytes = 0;
-
-  /** @param saying `delta` of a chunk or `message` of an answer. */
-  add(saying: unknown): void {
-    const bytes = bytesOf(saying);
-    if (bytes === 0) return;
-    this.#pieces += 1;
-    this.#bytes += bytes;
-  }
-
-  /** A piece is a token at least. */
-  get tokens(): number {
-    return Math.max(this.#pieces, Math.ceil(this.#bytes / USUAL_BYTES));
-  }
-}
-
-function bytesOf(saying: unknown): number {
-  if (!isObject(saying)) return 0;
-  let bytes = 0;
-  for (const name of TEXTS) bytes += textBytes(saying[name]);
-  const { tool_calls: calls, function_call: call } = saying;
-  if (Array.isArray(calls))
-    for (const one of calls) bytes += bytesOfCall((one as Members | null)?.['function']);
-  return bytes + bytesOfCall(call);
-}
-
-function bytesOfCall(call: unknown): number {
-  return isObject(call) ? textBytes(call['name']) + textBytes(call['arguments']) : 0;
-}
-
-function textBytes(value: unknown): number {
-  return typeof value === 'string' && value !== '' ? Buffer.byteLength(value) : 0;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null;
+  for (const choice of choices) delivered.add(choice);
+  return delivered.tokens;
 }
 
 export const DONE = '[DONE]';
@@ -90,6 +51,8 @@ type Chunk = Record<string, unknown>;
 export class ChatChunks {
   readonly #delivered = new Delivered();
   readonly #finished = new Set<unknown>();
+  #told: ToldUsage | null = null;
+  /** As the provider wrote it, where that is how the client reads it. */
   #usage: unknown = null;
   #last: Chunk | null = null;
   #isDone = false;
@@ -103,15 +66,23 @@ export class ChatChunks {
 
   /** Whether all that belongs to an answer was there, though the provider did not say that it is done. */
   get isComplete(): boolean {
-    return this.#usage !== null && this.#finished.size >= this.view.choices;
+    return this.hasUsage && this.#finished.size >= this.view.choices;
+  }
+
+  /** The provider told what the call has used. */
+  get hasUsage(): boolean {
+    return this.#told !== null;
   }
 
   /**
-   * @returns the data of the event the client gets; null for none.
+   * @returns the data of the event the client gets; null for none. Of what comes after the end only the usage is read.
    * @throws UpstreamFault `unreadable`, UpstreamRefusal for an error of the provider.
    */
   take({ name, data }: StreamedEvent): string | null {
-    if (this.#isDone) return null;
+    if (this.#isDone) {
+      this.#readBehindEnd(data);
+      return null;
+    }
     if (data === DONE) {
       this.#isDone = true;
       return null;
@@ -124,15 +95,19 @@ export class ChatChunks {
     return isUsageAlone ? null : this.#shown(chunk, null);
   }
 
-  /** Data of the chunk with the usage, for the client that asked for it; null when there is none to tell. */
-  usageChunk(): string | null {
-    if (!this.view.wantsUsage || this.#usage === null || this.#last === null) return null;
-    return this.#shown({ ...this.#last, choices: [] }, this.#usage);
+  /**
+   * Data of the chunk with the usage, for the client that asked for it; null when there is none to tell.
+   * @param promptTokens by our own reckoning.
+   */
+  usageChunk(promptTokens: number): string | null {
+    if (!this.view.wantsUsage || this.#told === null || this.#last === null) return null;
+    const usage = this.#usage ?? usageOf(this.measured(promptTokens).counts);
+    return this.#shown({ ...this.#last, choices: [] }, usage);
   }
 
-  /** The provider's own numbers; null while there are none that can be true. */
-  get usage(): CallCounts | null {
-    return countsOfUsage(this.#usage, this.view);
+  /** What the call has used, by the provider's own numbers as far as it told any that can be true. */
+  measured(promptTokens: number): Measured {
+    return measuredBy(this.#told, this.view, this.delivered(promptTokens));
   }
 
   /** What has been delivered, by our own reckoning, after a prompt of so many tokens. */
@@ -140,19 +115,49 @@ export class ChatChunks {
     return { ...NOTHING_COUNTED, promptTokens, completionTokens: this.#delivered.tokens };
   }
 
+  /** The same after the prompt the provider told, if it told one before the end. */
+  brokenOff(promptTokens: number): CallCounts {
+    const known = withoutZeros(this.#told);
+    return this.delivered(
+      known === null ? promptTokens : this.measured(promptTokens).counts.promptTokens || promptTokens,
+    );
+  }
+
   /** @returns whether the chunk holds the usage and nothing else. */
-  #count({ choices, usage }: Chunk): boolean {
-    const hasUsage = typeof usage === 'object' && usage !== null;
-    if (hasUsage) this.#usage = usage;
-    if (!Array.isArray(choices) || choices.length === 0) return hasUsage;
+  #count(chunk: Chunk): boolean {
+    const hasUsage = this.#noteUsage(chunk);
+    const { choices } = chunk;
+    if (!Array.isArray(choices) || choices.length === 0) {
+      return hasUsage || (typeof chunk['usage'] === 'object' && chunk['usage'] !== null);
+    }
+    let hasSaid = false;
     for (const choice of choices as (Chunk | null)[]) {
       if (choice === null) continue;
-      this.#delivered.add(choice['delta']);
+      hasSaid = this.#delivered.add(choice) || hasSaid;
       if (choice['finish_reason'] !== undefined && choice['finish_reason'] !== null) {
         this.#finished.add(choice['index']);
       }
     }
+    // Zeros from before there was anything to count.
+    if (hasSaid && !hasUsage) this.#told = withoutZeros(this.#told);
     return false;
+  }
+
+  /** The answer was whole before: what cannot be read of it is nothing. */
+  #readBehindEnd(data: string): void {
+    try {
+      this.#noteUsage(parseAnswer(data));
+    } catch (error) {
+      if (!(error instanceof UpstreamFault)) throw error;
+    }
+  }
+
+  #noteUsage(chunk: Chunk): boolean {
+    const told = usageIn(chunk);
+    if (told === null) return false;
+    this.#told = joined(this.#told, told);
+    if (isPlainUsage(chunk['usage'])) this.#usage = chunk['usage'];
+    return true;
   }
 
   #shown(chunk: Chunk, usage: unknown): string {
@@ -161,4 +166,20 @@ export class ChatChunks {
     chunk['usage'] = this.view.wantsUsage ? usage : undefined;
     return JSON.stringify(chunk);
   }
+}
+
+/** Usage by the names of the contract, with something in it. */
+function isPlainUsage(usage: unknown): boolean {
+  if (typeof usage !== 'object' || usage === null) return false;
+  const { prompt_tokens: prompt, completion_tokens: output } = usage as Chunk;
+  return typeof prompt === 'number' && typeof output === 'number' && prompt + output > 0;
+}
+
+function usageOf({ promptTokens, cachedTokens, completionTokens }: CallCounts): object {
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+  };
 }

@@ -4,6 +4,7 @@ import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import type { CallEstimate, CallPlan } from '../calls/call-plan.policy.js';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-client.js';
+import { measurePrompt, type PromptSize } from './prompt-size.policy.js';
 
 /** What the router itself reads of the body of a chat completion; checked but for the members of type `unknown`. */
 interface ChatInput {
@@ -30,34 +31,22 @@ export interface ChatOrder {
   readonly tell: CallPlan<unknown>['tell'];
 }
 
-const ROLES: ReadonlySet<unknown> = new Set(['developer', 'system', 'user', 'assistant', 'tool', 'function']);
-/** Roles whose message may be nothing but calls of functions. */
-const MAY_SAY_NOTHING: ReadonlySet<unknown> = new Set(['assistant', 'function']);
 const FORMATS: ReadonlySet<unknown> = new Set(['text', 'json_object', 'json_schema']);
 const MOST_STOPS = 4;
 const MOST_TOOLS = 128;
 const MOST_MESSAGES = 4_096;
 
-/** Of one image, decoded. */
-export const MOST_IMAGE_BYTES = 10_485_760;
-const LONGEST_ADDRESS = 8_192;
-const DATA_URI = /^data:image\/(?:png|jpe?g|webp|gif);base64,/i;
-const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-
 type Members = Readonly<Record<string, unknown>>;
-
-/** What a prompt holds, in what can be counted without a tokenizer. */
-interface PromptSize {
-  /** Bytes of everything that is text. */
-  readonly textBytes: number;
-  readonly images: number;
-}
 
 /**
  * Checks what the fields of the body leave open, and measures the prompt on the way.
+ * @param body all that goes to the provider.
  * @throws PorticoError `VALIDATION_ERROR` with the field, `invalid_image_payload`
  */
-export function checkChat({ messages, stop, tools, tool_choice, response_format }: ChatInput): PromptSize {
+export function checkChat(
+  { messages, stop, tools, tool_choice, response_format }: ChatInput,
+  body: Members,
+): PromptSize {
   checkStop(stop);
   checkTools(tools);
   if (!isAbsent(tool_choice) && typeof tool_choice !== 'string' && !isObject(tool_choice)) {
@@ -70,61 +59,7 @@ export function checkChat({ messages, stop, tools, tool_choice, response_format 
     throw fault('messages', 'must hold at least one message');
   if (messages.length > MOST_MESSAGES)
     throw fault('messages', `must hold no more than ${MOST_MESSAGES} messages`);
-  const size = { textBytes: bytesOf(tools) + bytesOf(response_format), images: 0 };
-  messages.forEach((message, index) => measureMessage(message, `messages[${index}]`, size));
-  return size;
-}
-
-type Measured = { -readonly [Name in keyof PromptSize]: PromptSize[Name] };
-
-function measureMessage(message: unknown, place: string, size: Measured): void {
-  if (!isObject(message)) throw fault(place, 'must be an object');
-  const { role, content, tool_calls: calls, tool_call_id: answered } = message;
-  if (!ROLES.has(role)) {
-    throw fault(`${place}.role`, `must be one of: ${[...ROLES].join(', ')}`);
-  }
-  if (role === 'tool' && typeof answered !== 'string') throw fault(`${place}.tool_call_id`, 'must be a text');
-  if (!isAbsent(calls) && !Array.isArray(calls)) throw fault(`${place}.tool_calls`, 'must be a list');
-  size.textBytes += bytesOf(calls);
-  if (typeof content === 'string') {
-    size.textBytes += Buffer.byteLength(content);
-  } else if (Array.isArray(content)) {
-    content.forEach((part, index) => measurePart(part, `${place}.content[${index}]`, size));
-  } else if (!isAbsent(content) || !MAY_SAY_NOTHING.has(role)) {
-    throw fault(`${place}.content`, 'must be a text or a list of parts');
-  }
-}
-
-function measurePart(part: unknown, place: string, size: Measured): void {
-  if (!isObject(part) || typeof part['type'] !== 'string') throw fault(`${place}.type`, 'must be a text');
-  if (part['type'] === 'text') {
-    if (typeof part['text'] !== 'string') throw fault(`${place}.text`, 'must be a text');
-    size.textBytes += Buffer.byteLength(part['text']);
-  } else if (part['type'] === 'image_url') {
-    checkImage(part['image_url'], `${place}.image_url`);
-    size.images += 1;
-  } else {
-    // Kinds of parts the contract will know tomorrow are the provider's to judge.
-    size.textBytes += bytesOf(part);
-  }
-}
-
-function checkImage(image: unknown, place: string): void {
-  const url = isObject(image) ? image['url'] : undefined;
-  const param = `${place}.url`;
-  if (typeof url !== 'string') throw badImage(param);
-  const head = DATA_URI.exec(url)?.[0];
-  if (head === undefined) {
-    const address = url.length <= LONGEST_ADDRESS ? URL.parse(url) : null;
-    if (address?.protocol !== 'https:' || address.username !== '' || address.password !== '')
-      throw badImage(param);
-    return;
-  }
-  const data = url.slice(head.length);
-  if (Math.floor(data.length * 0.75) > MOST_IMAGE_BYTES + 2) {
-    throw badImage(param, `The image is larger than ${MOST_IMAGE_BYTES} bytes.`);
-  }
-  if (data.length % 4 === 1 || !BASE64.test(data)) throw badImage(param);
+  return measurePrompt(messages, body);
 }
 
 function checkStop(stop: unknown): void {
@@ -157,27 +92,12 @@ function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** About as many as its JSON has, which is not written for that. */
-function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value) + 2;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item) + 1, 1);
-  if (typeof value !== 'object' || value === null) return isAbsent(value) ? 0 : String(value).length;
-  return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 1);
-}
-
 function fault(field: string, text: string): PorticoError {
   return inputFault('body', field, 'invalid', `${field} ${text}`);
 }
 
-function badImage(param: string, message?: string): PorticoError {
-  return new PorticoError('invalid_image_payload', { extra: { param }, ...(message && { message }) });
-}
-
 /** Tokens of an answer whose length nobody limits. */
 const USUAL_ANSWER = 1_024;
-/** Tokens an image counts as, whatever its size. */
-const IMAGE_TOKENS = 1_024;
-
 /** Bytes of a token: so few that a reservation is seldom too small. */
 const RESERVED_BYTES = 3;
 /** What a token has in most texts. */
@@ -193,7 +113,7 @@ type Limits = Pick<Model, 'contextLength' | 'maxOutputTokens'>;
  */
 export function estimateChat(
   { max_tokens, max_completion_tokens, n }: ChatInput,
-  { textBytes, images }: PromptSize,
+  { textBytes, otherBytes, mediaTokens }: PromptSize,
   { contextLength, maxOutputTokens }: Limits,
 ): CallEstimate {
   const asked = max_completion_tokens ?? max_tokens ?? null;
@@ -201,14 +121,14 @@ export function estimateChat(
     throw new PorticoError('context_length_exceeded', { extra: { param: 'messages' } });
   }
   const answer = Math.min(asked ?? USUAL_ANSWER, maxOutputTokens ?? contextLength ?? Number.MAX_SAFE_INTEGER);
-  const ofImages = images * IMAGE_TOKENS;
+  const bytes = textBytes + otherBytes;
   return {
     atMost: {
       ...NOTHING_COUNTED,
-      promptTokens: Math.ceil(textBytes / RESERVED_BYTES) + ofImages,
+      promptTokens: Math.ceil(bytes / RESERVED_BYTES) + mediaTokens,
       completionTokens: answer * (n ?? 1),
     },
-    atLeast: { ...NOTHING_COUNTED, promptTokens: Math.ceil(textBytes / USUAL_BYTES) + ofImages },
+    atLeast: { ...NOTHING_COUNTED, promptTokens: Math.ceil(bytes / USUAL_BYTES) + mediaTokens },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { EventStream, presentError, type RequestContext } from '#libs/http';
 import type { CallEnd, SettledCall } from '#libs/metering/contracts';
 import { ClientDisconnect, Drains } from '../calls/client-disconnect.js';
+import type { Measured } from '../calls/told-usage.policy.js';
 import { MeteredCalls, type OpenCall } from '../calls/metered-calls.js';
 import { Settlements } from '../calls/running-call.js';
 import { readJson, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
@@ -76,9 +77,11 @@ export class ChatStreamService {
     });
     const events = new EventStream(response, headers);
     const failure = await this.pump(open, chunks, events);
-    await call.settle(settledStream(chunks, call.estimate.atLeast.promptTokens, failure, disconnect.isGone));
+    if (chunks.isDone && !chunks.hasUsage) await readBehindEnd(open, chunks);
+    const { promptTokens } = call.estimate.atLeast;
+    await call.settle(settledStream(chunks, promptTokens, failure, disconnect.isGone));
     if (!failure) {
-      const usage = chunks.usageChunk();
+      const usage = chunks.usageChunk(promptTokens);
       events.end(usage === null ? [DONE] : [usage, DONE]);
       return;
     }
@@ -143,13 +146,30 @@ function settledStream(
   failure: Failure,
   isGone: boolean,
 ): SettledCall {
-  const { usage } = chunks;
-  const end = endOf(failure, isGone);
-  if (usage && (!failure || chunks.isComplete)) {
-    return { counts: usage, usageOrigin: 'provider', httpStatus: 200, end };
+  const isWhole = !failure || chunks.isComplete;
+  const measured: Measured = isWhole
+    ? chunks.measured(promptTokens)
+    : { counts: chunks.brokenOff(promptTokens), usageOrigin: 'estimated' };
+  return { ...measured, httpStatus: 200, end: endOf(failure, isGone) };
+}
+
+/** Some tell the usage behind the end. One that tells none, and does not hang up, is not waited for long. */
+const BEHIND_END_MS = 500;
+
+async function readBehindEnd({ answer, begun }: OpenCall<Beginning>, chunks: ChatChunks): Promise<void> {
+  const late = setTimeout(() => answer.stop(), BEHIND_END_MS);
+  try {
+    while (!chunks.hasUsage) {
+      const batch = await begun.reader.next();
+      if (batch === null) return;
+      for (const event of batch) chunks.take(event);
+    }
+  } catch (error) {
+    // The answer was whole before.
+    if (!(error instanceof UpstreamFault)) throw error;
+  } finally {
+    clearTimeout(late);
   }
-  const delivered = chunks.delivered(usage?.promptTokens ?? promptTokens);
-  return { counts: delivered, usageOrigin: 'estimated', httpStatus: 200, end };
 }
 
 function endOf(failure: Failure, isGone: boolean): CallEnd {

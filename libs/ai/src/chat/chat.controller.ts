@@ -36,7 +36,8 @@ export function chatController(base: '/v1' | '/v1/ai'): Type<object> {
       @Req() request: PorticoRequest,
       @Res({ passthrough: true }) response: Response,
     ) {
-      const order = { ...jsonOrder(request, input), size: checkChat(input) };
+      const sent = jsonOrder(request, input);
+      const order = { ...sent, size: checkChat(input, sent.body) };
       if (input.stream === true) return this.streams.send(order, request.context, response);
       return sendHeaders(await this.chats.complete(order), response);
     }

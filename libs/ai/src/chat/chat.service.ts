@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode, Principal } from '#libs/kernel';
 import type { Payer } from '#libs/metering/contracts';
 import { CALL_ERRORS } from '../calls/call-route.js';
-import { countsOfUsage } from '../calls/call-plan.policy.js';
+import { measuredBy, usageIn } from '../calls/told-usage.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
 import { readJson } from '../upstreams/upstream-answer.js';
-import { asCompletion, type ChatCompletion, reckonCompletion } from './chat-chunks.js';
+import { asCompletion, type ChatCompletion, tokensSaid } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
 
 /** What a chat completion can be refused with. */
@@ -42,6 +42,8 @@ export class ChatService {
   async complete(order: ChatOrder): Promise<CompletedChat> {
     const { body, resolved, headers } = await this.call(order);
     body['model'] = resolved.model.id;
+    // Clients read an object of it.
+    if (typeof (body['usage'] ?? null) !== 'object') body['usage'] = null;
     return { body, headers };
   }
 
@@ -52,7 +54,7 @@ export class ChatService {
    */
   async completePrompt({ principal, messages, maxTokens, paidBy }: PromptOrder): Promise<string> {
     const input = { messages, max_tokens: maxTokens };
-    const order = { principal, input, body: input, size: checkChat(input), tell: () => undefined };
+    const order = { principal, input, body: input, size: checkChat(input, input), tell: () => undefined };
     const { body } = await this.call(order, paidBy === 'service' ? { kind: 'nobody' } : undefined);
     return textOf(body);
   }
@@ -68,8 +70,12 @@ export class ChatService {
       estimate: (model) => estimateChat(input, size, model),
       request: (target) => chatRequest(order, target),
       begin: async (answer) => asCompletion(await readJson(answer)),
-      usage: ({ usage }, { contextLength }) => countsOfUsage(usage, { contextLength, choices: input.n ?? 1 }),
-      reckon: reckonCompletion,
+      measure: (body, { atLeast }, { contextLength }) =>
+        measuredBy(
+          usageIn(body),
+          { contextLength, choices: input.n ?? 1 },
+          { ...atLeast, completionTokens: tokensSaid(body) },
+        ),
       tell,
     });
   }

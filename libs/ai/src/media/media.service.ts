@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK, type Clock, PorticoError, type Principal } from '#libs/kernel';
 import { type CallClass, NOTHING_COUNTED } from '#libs/metering/contracts';
-import { type CallPlan, countsOfUsage, type WholeCallPlan } from '../calls/call-plan.policy.js';
+import type { CallPlan, WholeCallPlan } from '../calls/call-plan.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
+import { type Measured, measuredBy, type ToldUsage, usageIn } from '../calls/told-usage.policy.js';
 import type { Model } from '../contracts/model-catalog.js';
 import { readJson, readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { formBody, jsonRequest } from '../upstreams/upstream-client.js';
@@ -15,8 +16,10 @@ import {
   type EmbeddingInput,
   type EmbeddingsInput,
   type Images,
+  imagesBytes,
   imagesIn,
   type ImagesInput,
+  vectorsBytes,
   vectorsIn,
 } from './media-answers.policy.js';
 import {
@@ -78,7 +81,8 @@ export class MediaService {
   async embed(order: JsonOrder<EmbeddingsInput>): Promise<MediaAnswer<Embeddings>> {
     const size = checkEmbeddingInput(order.input.input);
     const encoding = order.input.encoding_format ?? 'float';
-    const answer = await this.complete('embedding', 'embeddings', order, {
+    const bytes = vectorsBytes(size.items, order.input.dimensions);
+    const answer = await this.complete('embedding', 'embeddings', order, bytes, {
       estimate: (model) => {
         refuseTooLong(size, model);
         return {
@@ -87,15 +91,14 @@ export class MediaService {
         };
       },
       begin: async (received) => {
-        const { data, usage } = await readJson(received);
-        return { usage, data: vectorsIn(data, size.items, encoding) };
+        const body = await readJson(received);
+        return { told: usageIn(body), data: vectorsIn(body['data'], size.items, encoding) };
       },
-      usage: (found, model) => countsIn(found.usage, size, model),
-      reckon: (_found, { atLeast }) => atLeast,
+      measure: ({ told }, _estimate, model) => measured(told, size, model),
     });
     const { resolved, headers } = answer;
-    const { data, usage } = answer.body;
-    const promptTokens = countsIn(usage, size, resolved.model)?.promptTokens ?? size.leastTokens;
+    const { data, told } = answer.body;
+    const { promptTokens } = measured(told, size, resolved.model).counts;
     return {
       headers,
       body: {
@@ -111,12 +114,13 @@ export class MediaService {
   generateImages(order: JsonOrder<ImagesInput>): Promise<MediaAnswer<Images>> {
     const images = order.input.n ?? 1;
     const asked = { ...NOTHING_COUNTED, images };
-    return this.complete('image', 'images/generations', order, {
+    return this.complete('image', 'images/generations', order, imagesBytes(images), {
       estimate: () => ({ atMost: asked, atLeast: asked }),
-      begin: async (answer, { baseUrl }) =>
-        imagesIn(await readJson(answer), images, baseUrl, this.clock.nowMs()),
-      usage: ({ data }) => ({ ...NOTHING_COUNTED, images: data.length }),
-      reckon: () => asked,
+      begin: async (answer, { baseUrl }) => imagesIn(await readJson(answer), baseUrl, this.clock.nowMs()),
+      measure: ({ data }) => ({
+        counts: { ...NOTHING_COUNTED, images: data.length },
+        usageOrigin: 'provider',
+      }),
     });
   }
 
@@ -143,12 +147,12 @@ export class MediaService {
         ...formBody([['model', upstreamModel], ...fields], file),
       }),
       begin: (answer) => readTranscript(answer, format),
-      usage: (transcript) => {
-        if (typeof transcript === 'string') return null;
-        const audioMs = heardMs(transcript, milliseconds);
-        return audioMs === null ? null : { ...NOTHING_COUNTED, audioMs };
+      measure: (transcript) => {
+        const audioMs = typeof transcript === 'string' ? null : heardMs(transcript, milliseconds);
+        return audioMs === null
+          ? { counts: reckoned, usageOrigin: 'estimated' }
+          : { counts: { ...NOTHING_COUNTED, audioMs }, usageOrigin: 'provider' };
       },
-      reckon: () => reckoned,
     });
   }
 
@@ -156,7 +160,8 @@ export class MediaService {
     callClass: CallClass,
     path: string,
     { principal, tell, input, body }: JsonOrder<{ readonly model?: string | null }>,
-    plan: Pick<WholeCallPlan<Body>, 'estimate' | 'begin' | 'usage' | 'reckon'>,
+    answerBytes: number,
+    plan: Pick<WholeCallPlan<Body>, 'estimate' | 'begin' | 'measure'>,
   ): Promise<WholeAnswer<Body>> {
     return this.calls.complete<Body>({
       ...plan,
@@ -164,17 +169,18 @@ export class MediaService {
       tell,
       callClass,
       requestedModel: input.model ?? undefined,
-      request: (target) => jsonRequest(path, body, target),
+      request: async (target) => ({ ...(await jsonRequest(path, body, target)), answerBytes }),
     });
   }
 }
 
-/** Each element has a context of its own. */
-function countsIn(usage: unknown, { items }: EmbeddingInput, { contextLength }: Model) {
-  return countsOfUsage(usage, {
-    contextLength: contextLength === null ? null : contextLength * items,
-    choices: 1,
-  });
+/** Each element has a context of its own. All that is told is of the input. */
+function measured(told: ToldUsage | null, size: EmbeddingInput, { contextLength }: Model): Measured {
+  const bounds = { contextLength: contextLength === null ? null : contextLength * size.items, choices: 1 };
+  const reckoned = { ...NOTHING_COUNTED, promptTokens: size.leastTokens };
+  const { counts, usageOrigin } = measuredBy(told, bounds, reckoned);
+  const promptTokens = counts.promptTokens + counts.completionTokens;
+  return { counts: { ...counts, promptTokens, completionTokens: 0 }, usageOrigin };
 }
 
 function refuseTooLong({ items, leastTokens }: EmbeddingInput, { contextLength }: Model): void {

@@ -39,6 +39,16 @@ export const TEXT_TYPES: Readonly<Partial<Record<TranscriptFormat, string>>> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
+/** How providers call the seconds they listened to. */
+const SECONDS = [
+  'seconds',
+  'duration',
+  'duration_seconds',
+  'audio_duration',
+  'audio_seconds',
+  'audio_duration_seconds',
+];
+
 /** Seconds a container may be off, and more. */
 const TOLERANCE_MS = 60_000;
 
@@ -55,9 +65,11 @@ export function checkTranscript(answer: Members): Members {
  * Milliseconds the provider says it listened to; null when it says nothing, or what cannot be true beside the length
  * the file was reckoned with.
  */
-export function heardMs({ duration, usage }: Members, reckonedMs: number): number | null {
-  const { type, seconds } = (usage ?? {}) as Members;
-  const told = type === 'duration' ? seconds : duration;
+export function heardMs({ usage, metadata, ...answer }: Members, reckonedMs: number): number | null {
+  const places = [usage, answer, metadata].map((place) => (place ?? {}) as Members);
+  const told = places
+    .flatMap((place) => SECONDS.map((name) => place[name]))
+    .find((one) => (one ?? null) !== null);
   const value = typeof told === 'string' && told !== '' ? Number(told) : told;
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return null;
   const milliseconds = Math.ceil(value * 1_000);
