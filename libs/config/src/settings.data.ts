@@ -662,7 +662,8 @@ export const SETTINGS = {
     min: 1024,
     max: 1_073_741_824,
     default: '33554432',
-    description: 'largest answer of a provider of models',
+    description:
+      'largest answer of a provider of models; one with embeddings or images may have up to 96 MiB where as much was asked for',
   },
   aiDrainCalls: {
     env: 'AI_DRAIN_CALLS',

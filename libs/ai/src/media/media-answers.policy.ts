@@ -11,9 +11,12 @@ export interface EmbeddingsInput {
   readonly model?: string | null;
   readonly input: unknown;
   readonly encoding_format?: Encoding | null;
+  readonly dimensions?: number | null;
 }
 
 const MOST_ITEMS = 2_048;
+/** Of all lists of tokens together, as providers have it. */
+export const MOST_TOKENS = 300_000;
 const LARGEST_TOKEN = 10_000_000;
 /** Bytes of a token: so few that a reservation is seldom too small, and what it has in most texts. */
 const [RESERVED_BYTES, USUAL_BYTES] = [3, 4];
@@ -47,6 +50,7 @@ export function checkEmbeddingInput(input: unknown): EmbeddingInput {
       least += item.length;
     } else throw fault(place, 'must be a text or a list of tokens like the others, and not empty');
   });
+  if (!isText && most > MOST_TOKENS) throw fault('input', `must hold no more than ${MOST_TOKENS} tokens`);
   return { items: items.length, mostTokens: most, leastTokens: least };
 }
 
@@ -134,7 +138,10 @@ export interface ImagesInput {
 }
 
 const LONGEST_URL = 8_192;
-const BASE64_BYTES = /^[A-Za-z0-9+/]+={0,2}$/;
+const NO_BASE64 = /[^A-Za-z0-9+/_=\s-]/;
+const DATA_IMAGE = /^data:image\/[\w.+-]+(?:;[\w.+=-]+)*;base64,/i;
+/** Names of the bytes of an image besides that of the contract. */
+const OTHER_NAMES = ['image', 'base64', 'image_base64', 'b64', 'image_url'] as const;
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -146,28 +153,64 @@ export interface Images extends Members {
 
 /**
  * Images go on as they came: bytes in base64, or a link. A link leads the client somewhere, so it is https, or to the
- * provider itself where that is called without it.
- * @throws UpstreamFault `unreadable` for no images, more than were asked for, and links that lead elsewhere.
+ * provider itself where that is called without it, or holds the image. What is no image is left out.
+ * @throws UpstreamFault `unreadable` where none is left.
  */
-export function imagesIn(answer: Members, most: number, baseUrl: string, nowMs: number): Images {
-  const { data, created } = answer;
-  if (!Array.isArray(data) || data.length === 0 || data.length > most || !data.every(isImage(baseUrl))) {
-    throw new UpstreamFault('unreadable');
-  }
+export function imagesIn(answer: Members, baseUrl: string, nowMs: number): Images {
+  const { data = answer['images'], created } = answer;
+  const images = (Array.isArray(data) ? data : []).map(plainImage).filter(isImage(baseUrl));
+  if (images.length === 0) throw new UpstreamFault('unreadable');
   return {
     ...answer,
     created: Number.isInteger(created) ? (created as number) : Math.floor(nowMs / 1000),
-    data: data as Members[],
+    data: images,
   };
 }
 
+/** A row by the names of the contract. */
+function plainImage(row: unknown): Members {
+  const image = (typeof row === 'string' ? { image: row } : (row ?? {})) as Members;
+  if (typeof image['url'] === 'string' || typeof image['b64_json'] === 'string') return image;
+  const held = OTHER_NAMES.map((name) => image[name]).find((value) => value !== undefined && value !== null);
+  const text = typeof held === 'string' ? held : (held as Members | undefined)?.['url'];
+  if (typeof text !== 'string') return image;
+  return /^(?:https?|data):/i.test(text) ? { ...image, url: text } : { ...image, b64_json: text };
+}
+
 function isImage(baseUrl: string) {
-  return (row: unknown): boolean => {
-    const { url = null, b64_json: bytes = null } = (row ?? {}) as Members;
-    if (bytes !== null) return typeof bytes === 'string' && BASE64_BYTES.test(bytes);
-    if (typeof url !== 'string' || url.length > LONGEST_URL) return false;
-    const address = URL.parse(url);
+  return ({ url = null, b64_json: bytes = null }: Members): boolean => {
+    if (bytes !== null) return typeof bytes === 'string' && (isBase64(bytes) || isDataImage(bytes));
+    if (typeof url !== 'string') return false;
+    if (isDataImage(url)) return true;
+    const address = url.length <= LONGEST_URL ? URL.parse(url) : null;
     if (!address || address.username !== '' || address.password !== '') return false;
     return address.protocol === 'https:' || address.origin === new URL(baseUrl).origin;
   };
+}
+
+/** In lines or not, of either alphabet. */
+function isBase64(text: string): boolean {
+  return text !== '' && !NO_BASE64.test(text);
+}
+
+function isDataImage(text: string): boolean {
+  const head = DATA_IMAGE.exec(text.slice(0, 256))?.[0];
+  return head !== undefined && isBase64(text.slice(head.length));
+}
+
+const MEBIBYTE = 1_048_576;
+/** Bytes of a number of a vector as it is written, and of an image in base64: so many that few have more. */
+const [NUMBER_BYTES, IMAGE_BYTES] = [32, 24 * MEBIBYTE];
+const MOST_DIMENSIONS = 4_096;
+/** Bytes of the largest answer, whatever was asked for. */
+const LARGEST_ANSWER = 96 * MEBIBYTE;
+
+/** Bytes an answer with so many vectors may have. */
+export function vectorsBytes(items: number, dimensions: number | null = null): number {
+  return Math.min(items * (dimensions ?? MOST_DIMENSIONS) * NUMBER_BYTES, LARGEST_ANSWER);
+}
+
+/** Bytes an answer with so many images may have. */
+export function imagesBytes(images: number): number {
+  return Math.min(images * IMAGE_BYTES, LARGEST_ANSWER);
 }

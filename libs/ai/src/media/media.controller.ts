@@ -10,11 +10,14 @@ import {
   TRANSCRIPT,
   TranscriptionForm,
 } from './media.dto.js';
+import { MOST_TOKENS } from './media-answers.policy.js';
 import { MediaService } from './media.service.js';
 import { textType } from './transcription.policy.js';
 
 /** Two thousand long texts. */
 const MOST_BYTES = 20_971_520;
+/** All tokens of an input, their lists, and what stands beside them. */
+const MOST_VALUES = MOST_TOKENS + 12_000;
 const MOST_FILE_BYTES = 26_214_400;
 const AROUND_FILE_BYTES = 1_048_576;
 
@@ -29,6 +32,7 @@ export function mediaController(base: '/v1' | '/v1/ai'): Type<object> {
       summary: 'Vectors of texts',
       description: 'The wire contract of OpenAI.',
       bodyLimit: MOST_BYTES,
+      bodyValues: MOST_VALUES,
       response: EMBEDDINGS,
       errors: [...CALL_ERRORS, 'context_length_exceeded'],
     })

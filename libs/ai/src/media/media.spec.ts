@@ -15,6 +15,7 @@ function outcome(work: () => unknown): unknown {
 }
 
 describe('the input of embeddings', () => {
+  const tokens = (count: number) => Array<number>(count).fill(7);
   const size = (items: number, mostTokens: number, leastTokens: number) => ({
     items,
     mostTokens,
@@ -34,6 +35,8 @@ describe('the input of embeddings', () => {
     ['no tokens', [[1], []], 'input[1]'],
     ['both kinds', ['a', [1]], 'input[1]'],
     ['the other way', [[1], 'a'], 'input[1]'],
+    ['as many tokens as may be', [tokens(200_000), tokens(100_000)], size(2, 300_000, 300_000)],
+    ['one more token', [tokens(200_000), tokens(100_001)], 'input'],
     ['a broken token', [[1.5]], 'input[0]'],
     ['a negative one', [1, -1], 'input[0]'],
     ['an object', { 0: 'a', length: 1 }, 'input'],
@@ -82,14 +85,34 @@ describe('images of a provider', () => {
     ['a link without protection', [{ url: 'http://images.example/1.png' }], 'unreadable'],
     ['a link that is a program', [{ url: 'javascript:alert(1)' }], 'unreadable'],
     ['a link with a password', [{ url: 'https://a:b@images.example/1.png' }], 'unreadable'],
+    ['bytes in lines', [{ b64_json: 'aGkh\r\naGk=\n' }], 'taken'],
+    ['bytes of the other alphabet', [{ b64_json: 'a-_=' }], 'taken'],
+    ['a data address', [{ url: 'data:image/webp;base64,aGk=' }], 'taken'],
+    ['a data address as bytes', [{ b64_json: 'data:image/png;base64,aGk=' }], 'taken'],
+    ['a page as a data address', [{ url: 'data:text/html;base64,aGk=' }], 'unreadable'],
+    ['a program in a picture', [{ url: 'data:image/svg+xml,<svg onload=alert(1)>' }], 'unreadable'],
     ['bytes that are none', [{ b64_json: '<script>' }], 'unreadable'],
     ['neither', [{ revised_prompt: 'x' }], 'unreadable'],
-    ['more than asked for', [{ b64_json: 'aGk=' }, { b64_json: 'aGk=' }, { b64_json: 'aGk=' }], 'unreadable'],
+    ['as many as there are', [{ b64_json: 'aGk=' }, { b64_json: 'aGk=' }, { b64_json: 'aGk=' }], 'taken'],
     ['none', [], 'unreadable'],
     ['null', [null], 'unreadable'],
   ])('%s', (_name, data, expected) => {
-    const found = outcome(() => imagesIn({ data, extra: 1 }, 2, BASE, 5_000));
+    const found = outcome(() => imagesIn({ data, extra: 1 }, BASE, 5_000));
     expect(found).toEqual(expected === 'taken' ? { data, extra: 1, created: 5 } : expected);
+  });
+});
+
+describe('images by other names', () => {
+  it.each<[object, unknown]>([
+    [{ images: ['aGk='] }, [{ image: 'aGk=', b64_json: 'aGk=' }]],
+    [{ data: [{ image_base64: 'aGk=' }] }, [{ image_base64: 'aGk=', b64_json: 'aGk=' }]],
+    [
+      { data: [{ image_url: { url: 'https://a.example/1.png' } }] },
+      [{ image_url: { url: 'https://a.example/1.png' }, url: 'https://a.example/1.png' }],
+    ],
+    [{ data: [null, { b64_json: 'aGk=' }, { url: 'javascript:alert(1)' }] }, [{ b64_json: 'aGk=' }]],
+  ])('%j', (answer, data) => {
+    expect(imagesIn(answer as never, 'https://models.example/v1', 5_000)).toMatchObject({ data });
   });
 });
 
@@ -99,6 +122,10 @@ describe('what a transcription is reckoned by', () => {
     [{ duration: '2.5' }, 2_500],
     [{ usage: { type: 'duration', seconds: 3 }, duration: 9 }, 3_000],
     [{ usage: { type: 'tokens', total_tokens: 9 } }, null],
+    [{ duration_seconds: 2.5 }, 2_500],
+    [{ usage: { audio_seconds: '2.5' } }, 2_500],
+    [{ metadata: { duration: 2.5 } }, 2_500],
+    [{ usage: { seconds: null }, audio_duration: 2.5 }, 2_500],
     [{ duration: 0 }, 0],
     [{ duration: -1 }, null],
     [{ duration: 80 }, 80_000],

@@ -26,6 +26,8 @@ export interface UpstreamRequest {
   readonly body: string | Uint8Array | Readable;
   /** Of a streamed body, where it is known. */
   readonly contentLength?: number;
+  /** Bytes the answer may have, where that is asked for more than answers have otherwise. */
+  readonly answerBytes?: number;
 }
 
 /** A request in JSON: what the client sent, with the provider's name of the model. */
@@ -178,7 +180,8 @@ export class UpstreamClient {
     signal: AbortSignal | null,
   ): Promise<UpstreamAnswer> {
     const { pool, path } = this.pools.of(target);
-    const exchange = new UpstreamExchange(target.timeouts, this.config.aiMaxResponseBytes, signal);
+    const mostBytes = Math.max(this.config.aiMaxResponseBytes, request.answerBytes ?? 0);
+    const exchange = new UpstreamExchange(target.timeouts, mostBytes, signal);
     pool.dispatch(
       {
         method: 'POST',
