@@ -56,10 +56,10 @@ export function joined(earlier: ToldUsage | null, later: ToldUsage | null): Told
   return sum;
 }
 
-/** The same without counts of nothing, which what was said since has belied. */
-export function withoutZeros(told: ToldUsage | null): ToldUsage | null {
-  const counts = Object.entries(told ?? {}).filter(([, count]) => count > 0);
-  return counts.length === 0 ? null : Object.fromEntries(counts);
+/** What still holds once more was said: the prompt, unless it was none yet. */
+export function promptOf(told: ToldUsage | null): ToldUsage | null {
+  const { prompt = 0, cached } = told ?? {};
+  return prompt === 0 ? null : { prompt, ...(cached !== undefined && { cached }) };
 }
 
 const UNKNOWN_CONTEXT = 4_000_000;

@@ -1,5 +1,5 @@
 import { NOTHING_COUNTED } from '#libs/metering/contracts';
-import { joined, measuredBy, type ToldUsage, usageIn, withoutZeros } from './told-usage.policy.js';
+import { joined, measuredBy, promptOf, type ToldUsage, usageIn } from './told-usage.policy.js';
 
 const BOUNDS = { contextLength: 10_000, choices: 1 };
 /** Prompt, cached, output and whose numbers they are, beside 100 and 50 by our own reckoning. */
@@ -226,9 +226,9 @@ describe('usage that is told again and again', () => {
     expect(after(...usages)).toEqual(expected);
   });
 
-  it('is nothing once more was said than its zeros know', () => {
-    expect(withoutZeros({ prompt: 0, output: 0 })).toBeNull();
-    expect(withoutZeros({ prompt: 11, output: 0 })).toEqual({ prompt: 11 });
-    expect(withoutZeros(null)).toBeNull();
+  it('is of the prompt alone once more was said, and nothing where that was none yet', () => {
+    expect(promptOf({ prompt: 0, output: 0, total: 9 })).toBeNull();
+    expect(promptOf({ prompt: 11, cached: 3, output: 1, total: 12 })).toEqual({ prompt: 11, cached: 3 });
+    expect(promptOf(null)).toBeNull();
   });
 });

@@ -3,10 +3,10 @@ import {
   joined,
   type Measured,
   measuredBy,
+  promptOf,
   type ToldUsage,
   type UsageBounds,
   usageIn,
-  withoutZeros,
 } from '../calls/told-usage.policy.js';
 import { parseAnswer } from '../upstreams/parse-answer.js';
 import { refusalInside } from '../upstreams/upstream-answer.js';
@@ -117,10 +117,8 @@ export class ChatChunks {
 
   /** The same after the prompt the provider told, if it told one before the end. */
   brokenOff(promptTokens: number): CallCounts {
-    const known = withoutZeros(this.#told);
-    return this.delivered(
-      known === null ? promptTokens : this.measured(promptTokens).counts.promptTokens || promptTokens,
-    );
+    const { counts } = measuredBy(promptOf(this.#told), this.view, this.delivered(promptTokens));
+    return this.delivered(counts.promptTokens);
   }
 
   /** @returns whether the chunk holds the usage and nothing else. */
@@ -138,8 +136,10 @@ export class ChatChunks {
         this.#finished.add(choice['index']);
       }
     }
-    // Zeros from before there was anything to count.
-    if (hasSaid && !hasUsage) this.#told = withoutZeros(this.#told);
+    if (hasSaid && !hasUsage && this.#told !== null) {
+      this.#told = promptOf(this.#told);
+      this.#usage = null;
+    }
     return false;
   }
 

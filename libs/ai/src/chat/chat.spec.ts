@@ -127,6 +127,12 @@ describe('chunks', () => {
     const usage = { prompt_tokens: 5, completion_tokens: 3 };
     const said = { choices: [choice(0)] };
     expect(read({ ...said, usage: zeros }, said, said)).toEqual([9, 3, 'estimated', 9]);
+    expect(read({ choices: [], usage: { ...usage, completion_tokens: 1 } }, said, said)).toEqual([
+      5,
+      2,
+      'estimated',
+      5,
+    ]);
     expect(read(said, { choices: [], usage: zeros })).toEqual([0, 0, 'provider', 9]);
     expect(read({ choices: [], usage: { ...zeros, prompt_tokens: 5 } }, said)).toEqual([
       5,

@@ -15,7 +15,7 @@ const WORDS: readonly (readonly [MediaKind, RegExp])[] = [
 const BEGINNINGS: readonly (readonly [MediaKind, RegExp])[] = [
   ['document', /^%PDF-/],
   ['sound', /^RIFF[^]{4}WAVE|^ID3|^fLaC|^OggS|^\xff[\xe2-\xff]|^[^]{4}ftypM4A/],
-  ['video', /^[^]{4}ftyp(?!heic|avif|mif1)|^\x1a\x45\xdf\xa3|^RIFF[^]{4}AVI /],
+  ['video', /^[^]{4}ftyp(?!heic|avif|mif1)|^[^]E\xdf\xa3|^RIFF[^]{4}AVI /],
   ['image', /^\x89PNG|^\xff\xd8\xff|^GIF8|^RIFF[^]{4}WEBP|^BM|^[^]{4}ftyp(?:heic|avif|mif1)/],
 ];
 
@@ -109,11 +109,11 @@ const [KILOBITS, KILOBITS_LOW] = [
 ];
 
 function mp3Rate(beginning: string): number | null {
-  const frame = /\xff[\xe2\xe3\xf2\xf3\xfa\xfb]([\x10-\xef])/.exec(beginning);
+  const frame = /\xff[\xe2\xe3\xf2\xf3\xfa\xfb]([^])/.exec(beginning);
   if (!frame) return null;
   const isFirst = frame[0].charCodeAt(1) >= 0xfa;
-  const kilobits = (isFirst ? KILOBITS : KILOBITS_LOW)![(frame[1]!.charCodeAt(0) >> 4) - 1]!;
-  return (kilobits * 1_000) / 8;
+  const kilobits = (isFirst ? KILOBITS : KILOBITS_LOW)![(frame[1]!.charCodeAt(0) >> 4) - 1];
+  return kilobits === undefined ? null : (kilobits * 1_000) / 8;
 }
 
 /** By the head of the film, wherever it stands in the file. */
