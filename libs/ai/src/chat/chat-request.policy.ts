@@ -4,7 +4,7 @@ import { NOTHING_COUNTED } from '#libs/metering/contracts';
 import type { CallEstimate, CallPlan } from '../calls/call-plan.policy.js';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-client.js';
-import { measurePrompt, type PromptSize } from './prompt-size.policy.js';
+import { addMember, bytesOf, type Measured, measurePart, type PromptSize } from './prompt-size.policy.js';
 
 /** What the router itself reads of the body of a chat completion; checked but for the members of type `unknown`. */
 interface ChatInput {
@@ -31,10 +31,17 @@ export interface ChatOrder {
   readonly tell: CallPlan<unknown>['tell'];
 }
 
+const ROLES: ReadonlySet<unknown> = new Set(['developer', 'system', 'user', 'assistant', 'tool', 'function']);
+/** Roles whose message may be nothing but calls of functions. */
+const MAY_SAY_NOTHING: ReadonlySet<unknown> = new Set(['assistant', 'function']);
+
 const FORMATS: ReadonlySet<unknown> = new Set(['text', 'json_object', 'json_schema']);
 const MOST_STOPS = 4;
 const MOST_TOOLS = 128;
 const MOST_MESSAGES = 4_096;
+
+/** Members of a body that are checked, and no part of a prompt. */
+const SETTINGS: ReadonlySet<string> = new Set(['model', 'messages', 'user', 'stream', 'stream_options']);
 
 type Members = Readonly<Record<string, unknown>>;
 
@@ -60,6 +67,49 @@ export function checkChat(
   if (messages.length > MOST_MESSAGES)
     throw fault('messages', `must hold no more than ${MOST_MESSAGES} messages`);
   return measurePrompt(messages, body);
+}
+
+/**
+ * Measures all that goes to the provider.
+ * @param body with the messages, and what stands beside them.
+ * @throws PorticoError `VALIDATION_ERROR` with the field, `invalid_image_payload`
+ */
+function measurePrompt(messages: readonly unknown[], body: Members): PromptSize {
+  const size: Measured = { textBytes: 0, otherBytes: 0, mediaTokens: 0 };
+  for (const [name, member] of Object.entries(body))
+    if (!SETTINGS.has(name)) measureMember(name, member, size);
+  const { include_usage: _, ...options } = (body['stream_options'] ?? {}) as Members;
+  if (Object.keys(options).length > 0) size.otherBytes += bytesOf(options);
+  messages.forEach((message, index) => measureMessage(message, `messages[${index}]`, size));
+  size.mediaTokens = Math.ceil(size.mediaTokens);
+  return size;
+}
+
+function measureMessage(message: unknown, place: string, size: Measured): void {
+  if (!isObject(message)) throw fault(place, 'must be an object');
+  const { role, content, tool_calls: calls, tool_call_id: answered } = message;
+  if (!ROLES.has(role)) {
+    throw fault(`${place}.role`, `must be one of: ${[...ROLES].join(', ')}`);
+  }
+  if (role === 'tool' && typeof answered !== 'string') throw fault(`${place}.tool_call_id`, 'must be a text');
+  const isCalls = calls === undefined || calls === null || Array.isArray(calls);
+  if (!isCalls) throw fault(`${place}.tool_calls`, 'must be a list');
+  for (const [name, member] of Object.entries(message)) {
+    if (name !== 'role' && name !== 'content') measureMember(name, member, size);
+  }
+  if (typeof content === 'string') {
+    size.textBytes += Buffer.byteLength(content);
+  } else if (Array.isArray(content)) {
+    content.forEach((part, index) => measurePart(part, `${place}.content[${index}]`, size));
+  } else if ((content !== undefined && content !== null) || !MAY_SAY_NOTHING.has(role)) {
+    throw fault(`${place}.content`, 'must be a text or a list of parts');
+  }
+}
+
+/** Numbers and switches are no text. */
+function measureMember(name: string, member: unknown, size: Measured): void {
+  if (typeof member === 'string' || (typeof member === 'object' && member !== null))
+    addMember(name, member, size);
 }
 
 function checkStop(stop: unknown): void {

@@ -12,15 +12,9 @@ export interface PromptSize {
   readonly mediaTokens: number;
 }
 
-type Measured = { -readonly [Name in keyof PromptSize]: PromptSize[Name] };
+export type Measured = { -readonly [Name in keyof PromptSize]: PromptSize[Name] };
 type Members = Readonly<Record<string, unknown>>;
 
-const ROLES: ReadonlySet<unknown> = new Set(['developer', 'system', 'user', 'assistant', 'tool', 'function']);
-/** Roles whose message may be nothing but calls of functions. */
-const MAY_SAY_NOTHING: ReadonlySet<unknown> = new Set(['assistant', 'function']);
-
-/** Members of a body that are checked, and no part of a prompt. */
-const SETTINGS: ReadonlySet<string> = new Set(['model', 'messages', 'user', 'stream', 'stream_options']);
 /** Of a body and of a message, what every model reads. */
 const READ: ReadonlySet<string> = new Set([
   'tools',
@@ -30,24 +24,8 @@ const READ: ReadonlySet<string> = new Set([
   'function_call',
 ]);
 
-/**
- * Measures all that goes to the provider.
- * @param body with the messages, and what stands beside them.
- * @throws PorticoError `VALIDATION_ERROR` with the field, `invalid_image_payload`
- */
-export function measurePrompt(messages: readonly unknown[], body: Members): PromptSize {
-  const size: Measured = { textBytes: 0, otherBytes: 0, mediaTokens: 0 };
-  for (const [name, member] of Object.entries(body)) if (!SETTINGS.has(name)) addMember(name, member, size);
-  const { include_usage: _, ...options } = (body['stream_options'] ?? {}) as Members;
-  if (Object.keys(options).length > 0) size.otherBytes += bytesOf(options);
-  messages.forEach((message, index) => measureMessage(message, `messages[${index}]`, size));
-  size.mediaTokens = Math.ceil(size.mediaTokens);
-  return size;
-}
-
-/** Numbers and switches are no text. */
-function addMember(name: string, member: unknown, size: Measured): void {
-  if (typeof member !== 'string' && (typeof member !== 'object' || member === null)) return;
+/** Measures a text, an object or a list beside the messages, or in one of them. */
+export function addMember(name: string, member: unknown, size: Measured): void {
   if (READ.has(name)) {
     size.textBytes += bytesOf(member);
     return;
@@ -58,28 +36,11 @@ function addMember(name: string, member: unknown, size: Measured): void {
   size.otherBytes += found.bytes;
 }
 
-function measureMessage(message: unknown, place: string, size: Measured): void {
-  if (!isObject(message)) throw fault(place, 'must be an object');
-  const { role, content, tool_calls: calls, tool_call_id: answered } = message;
-  if (!ROLES.has(role)) {
-    throw fault(`${place}.role`, `must be one of: ${[...ROLES].join(', ')}`);
-  }
-  if (role === 'tool' && typeof answered !== 'string') throw fault(`${place}.tool_call_id`, 'must be a text');
-  const isCalls = calls === undefined || calls === null || Array.isArray(calls);
-  if (!isCalls) throw fault(`${place}.tool_calls`, 'must be a list');
-  for (const [name, member] of Object.entries(message)) {
-    if (name !== 'role' && name !== 'content') addMember(name, member, size);
-  }
-  if (typeof content === 'string') {
-    size.textBytes += Buffer.byteLength(content);
-  } else if (Array.isArray(content)) {
-    content.forEach((part, index) => measurePart(part, `${place}.content[${index}]`, size));
-  } else if ((content !== undefined && content !== null) || !MAY_SAY_NOTHING.has(role)) {
-    throw fault(`${place}.content`, 'must be a text or a list of parts');
-  }
-}
-
-function measurePart(part: unknown, place: string, size: Measured): void {
+/**
+ * Measures a part of a message.
+ * @throws PorticoError `VALIDATION_ERROR` with the field, `invalid_image_payload`
+ */
+export function measurePart(part: unknown, place: string, size: Measured): void {
   if (!isObject(part) || typeof part['type'] !== 'string') throw fault(`${place}.type`, 'must be a text');
   const { type, ...members } = part;
   if (type === 'text') {
@@ -181,7 +142,7 @@ function isBase64(text: string): boolean {
 }
 
 /** About as many as its JSON has, which is not written for that. */
-function bytesOf(value: unknown): number {
+export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value) + 2;
   if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item) + 1, 1);
   if (value === undefined || value === null) return 0;
