@@ -190,11 +190,7 @@ export class RunLog {
     return true;
   }
 
-  #record(
-    stream: LogStream,
-    line: string,
-    place: Pick<LogRecord, 'at' | 'end' | 'dropped'>,
-  ): LogRecord {
+  #record(stream: LogStream, line: string, place: Pick<LogRecord, 'at' | 'end' | 'dropped'>): LogRecord {
     const record = { ...place, stream, line, run: this.run };
     return this.release === undefined ? record : { ...record, release: this.release };
   }

@@ -9,7 +9,10 @@ const RESTART = {
   optional: true,
 } as const;
 
-const WAIT = { description: 'With `restart`: answer once it has ended. Default false', optional: true } as const;
+const WAIT = {
+  description: 'With `restart`: answer once it has ended. Default false',
+  optional: true,
+} as const;
 
 const WAIT_SECONDS = {
   description: `With \`wait\`: longest wait in seconds. Default ${DEPLOY_TIMEOUT_SECONDS}`,

@@ -162,16 +162,19 @@ describe('settings and variables of a server', () => {
       ['variables', 'patch', 'variables', { variables: { B: '2' } }],
       ['a variable', 'put', 'variables/B', { value: '2' }],
       ['the lack of one', 'delete', 'variables/A?restart=true&wait=true'],
-    ])('of %s are in use by the answer where the restart is waited for', async (_what, method, part, body) => {
-      await server.call('put', 'variables/A', { value: '1' });
-      await server.deploy({ source, start: 'x' });
-      infra.clock.advance(1_000);
-      const order = body && { ...body, restart: true, wait: true };
-      const answer = await server.call(method, part, order);
-      const operationId = server.agent.starts[1];
-      expect(answer).toMatchObject({ status: 200, body: { data: { applied: true, operationId } } });
-      expect(await server.status()).toBe('succeeded');
-    });
+    ])(
+      'of %s are in use by the answer where the restart is waited for',
+      async (_what, method, part, body) => {
+        await server.call('put', 'variables/A', { value: '1' });
+        await server.deploy({ source, start: 'x' });
+        infra.clock.advance(1_000);
+        const order = body && { ...body, restart: true, wait: true };
+        const answer = await server.call(method, part, order);
+        const operationId = server.agent.starts[1];
+        expect(answer).toMatchObject({ status: 200, body: { data: { applied: true, operationId } } });
+        expect(await server.status()).toBe('succeeded');
+      },
+    );
 
     it('are kept where the restart that is waited for fails, and the answer says why', async () => {
       await server.deploy({ source, start: 'x' });
@@ -186,7 +189,10 @@ describe('settings and variables of a server', () => {
         500,
         { code: 'DEPLOY_FAILED', operationId: server.agent.starts[1], cause: { kind: 'ended' } },
       ]);
-      expect((await get('variables')).body.data).toMatchObject({ variables: [{ name: 'A' }], applied: false });
+      expect((await get('variables')).body.data).toMatchObject({
+        variables: [{ name: 'A' }],
+        applied: false,
+      });
     });
 
     it('are told of a restart that goes on when the wait is over', async () => {

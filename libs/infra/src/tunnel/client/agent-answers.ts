@@ -119,7 +119,7 @@ export const parseLogLine: Reader<AgentLogLine> = members({
   at: time,
   stream,
   line: text(LINE_LENGTH),
-  releaseId: orAbsent(name),
+  releaseId: orAbsent(orNull(name)),
 });
 
 export const parseApp: Reader<AgentApp> = members({
