@@ -60,7 +60,9 @@ describe('how an application runs', () => {
     await restarted('PATCH', '/settings', { start: 'node server.js second' });
     expect(await runs()).toEqual({ ...FIRST, release: 'two', args: ['second'] });
     await deploy('two', { env: {} });
-    await restarted('PUT', '/variables', { variables: { A: 'changed' } });
+    const order = { variables: { A: 'changed' }, restart: true, wait: true };
+    const waited = await server.call<Configured>('PUT', '/variables', order);
+    expect(waited).toMatchObject({ status: 200, body: { data: { applied: true } } });
     expect(await runs()).toEqual(SECOND);
   });
 

@@ -91,7 +91,8 @@ describe('deploys by agents', () => {
       const listed = await agent.call('server_variables', { action: 'list', serverId });
       expect(listed.data).toMatchObject({ variables: [{ name: 'LEVEL' }] });
       const back = await agent.call('rollback', { serverId });
-      expect(back).toMatchObject({ isError: true, code: 'SOURCES_DISABLED' });
+      expect(back).toMatchObject({ isError: true, code: 'VERSION_NOT_FOUND' });
+      expect(back.text).toContain('There is no earlier release to go back to.');
     });
   });
 

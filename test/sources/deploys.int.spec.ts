@@ -217,7 +217,7 @@ describe('deploys and stored versions', () => {
 
     it('need nothing where the portal saves nothing', async () => {
       served = anyArchive();
-      await world.switchOff(server);
+      await world.switchSaving(server, false);
       expect(outcome(await deploy())).toBe('200');
     });
   });

@@ -8,6 +8,12 @@ import { anyArchive, SourcedServers } from './__fixtures__/sourced-servers.js';
 const outcome = ({ status, body }: Answer): string =>
   body.error ? `${status} ${body.error.code}` : `${status}`;
 
+const NOTHING_BEFORE = {
+  code: 'VERSION_NOT_FOUND',
+  message: 'There is no earlier release to go back to.',
+  details: { field: 'toVersion' },
+};
+
 describe('what ran on a server comes back', () => {
   let world: SourcedServers;
   let server: DeployedServer;
@@ -225,7 +231,7 @@ describe('what ran on a server comes back', () => {
   });
 
   it('from the machine where nothing is stored, and else is refused', async () => {
-    await world.switchOff(server);
+    await world.switchSaving(server, false);
     const first = await deploy(anyArchive(), { start: 'one' });
     await deploy(anyArchive(), { start: 'two' });
     expect(outcome(await rollback())).toBe('409 SOURCES_DISABLED');
@@ -236,13 +242,31 @@ describe('what ran on a server comes back', () => {
   });
 
   it('where there is something to come back', async () => {
-    expect(outcome(await rollback())).toBe('404 VERSION_NOT_FOUND');
+    expect((await rollback()).body.error).toMatchObject(NOTHING_BEFORE);
     await deploy(anyArchive(), { start: 'one' });
-    expect(outcome(await rollback())).toBe('404 VERSION_NOT_FOUND');
+    expect((await rollback()).body.error).toMatchObject(NOTHING_BEFORE);
+    expect((await server.call('get', 'rollback')).body.error).toMatchObject(NOTHING_BEFORE);
     expect(outcome(await rollback({ toVersion: 'v9' }))).toBe('404 VERSION_NOT_FOUND');
     expect(outcome(await rollback({ toVersion: '1' }))).toBe('400 INVALID_VERSION_ID');
     expect(outcome(await rollback({ version: 'v1' }))).toBe('400 VALIDATION_ERROR');
     await untouched(1);
+  });
+
+  it('which nothing says of a storage that is switched off, where nothing ran before', async () => {
+    await world.switchSaving(server, false);
+    await deploy(anyArchive(), { start: 'one' });
+    expect((await rollback()).body.error).toMatchObject(NOTHING_BEFORE);
+  });
+
+  it('of what was never stored from the machine alone', async () => {
+    await world.switchSaving(server, false);
+    await deploy(anyArchive(), { start: 'one' });
+    await deploy(anyArchive(), { start: 'two' });
+    await world.switchSaving(server, true);
+    const { error } = (await rollback()).body;
+    expect(error).toMatchObject({ code: 'VERSION_NOT_FOUND', details: { field: 'toVersion' } });
+    expect(error?.['message']).toContain('was not stored');
+    await untouched(2);
   });
 
   it('without what it was started with, of a release from before settings were kept', async () => {

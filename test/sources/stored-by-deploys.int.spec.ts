@@ -79,7 +79,7 @@ describe('good deploys', () => {
     });
 
     it('are good without a version where nothing is to be saved', async () => {
-      await world.switchOff(server);
+      await world.switchSaving(server, false);
       const answer = await world.deployContent(server, anyArchive());
       expect(outcome(answer)).toBe('200');
       expect(answer.body.data?.source).toMatchObject({

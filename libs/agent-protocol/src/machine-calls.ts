@@ -27,6 +27,8 @@ export interface AgentLogLine {
   readonly at: string;
   readonly stream: 'stdout' | 'stderr';
   readonly line: string;
+  /** Operation that has brought the release which printed it; agents that are older than this leave it out. */
+  readonly releaseId: string | null;
 }
 
 /** What becomes of the release in use. `none`: there is none; `crashed`: it ends again and again. */

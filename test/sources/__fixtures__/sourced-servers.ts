@@ -92,10 +92,10 @@ export class SourcedServers {
     return `v${kept.version.number}`;
   }
 
-  /** The portal of the server saves no sources any more. */
-  async switchOff({ key }: DeployedServer): Promise<void> {
+  /** Whether the portal of the server saves sources from now on. */
+  async switchSaving({ key }: DeployedServer, isOn: boolean): Promise<void> {
     const portalId = this.infra.portalOf(key);
-    const order = { type: 'switch', portalId, isOn: false } as const;
+    const order = { type: 'switch', portalId, isOn } as const;
     await this.infra.get(SourceSavingStream).handle(portalId, order, { meta: 'system', portalId });
   }
 

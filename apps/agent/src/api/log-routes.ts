@@ -34,7 +34,9 @@ function readQuery(query: URLSearchParams): LogQuery {
 }
 
 function format(records: readonly LogRecord[]): string {
-  return records.map(({ at, stream, line }) => `${JSON.stringify({ at, stream, line })}\n`).join('');
+  return records
+    .map(({ at, stream, line, release }) => `${JSON.stringify({ at, stream, line, releaseId: release })}\n`)
+    .join('');
 }
 
 async function sendLog(stream: ServerHttp2Stream, log: ServiceLog, query: LogQuery): Promise<void> {

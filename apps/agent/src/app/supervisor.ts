@@ -228,7 +228,7 @@ export class Supervisor implements AppSupervisor {
     const serviceLog = ({ spec }: InstanceRecord): ServiceLog =>
       new ServiceLog(folders.logs, spec.serviceName);
     const runLog = (record: InstanceRecord, isNew: boolean): RunLog =>
-      new RunLog(folders.logs, record.run, serviceLog(record), isNew);
+      new RunLog(folders.logs, record.run, serviceLog(record), isNew, record.spec.releaseId);
     return {
       log,
       changed: () => this.#tellState(slot),

@@ -6,6 +6,8 @@ export interface LogRecord {
   readonly line: string;
   /** Which start of the application printed it. */
   readonly run: string;
+  /** Which release that was; absent in lines of an agent that is older than this. */
+  readonly release?: string;
   /** Bytes of that run's stream up to the end of this line: where to read on after a restart of the agent. */
   readonly end: number;
   /** Of these, bytes that had been dropped from the file of the run. */

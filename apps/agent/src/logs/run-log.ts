@@ -63,12 +63,16 @@ export class RunLog {
   readonly #progress: Readonly<Record<LogStream, Progress>>;
   readonly #order = [...LOG_STREAMS];
 
-  /** @param isNew of a run that an earlier agent has started, the log tells how far it was read */
+  /**
+   * @param isNew of a run that an earlier agent has started, the log tells how far it was read
+   * @param release that is started, by the operation which brought it
+   */
   constructor(
     private readonly folder: string,
     private readonly run: string,
     private readonly log: ServiceLog,
     isNew: boolean,
+    private readonly release?: string,
   ) {
     this.#progress = { stdout: beginning(), stderr: beginning() };
     if (!isNew) this.#resume();
@@ -100,7 +104,7 @@ export class RunLog {
   /** Adds a line of the platform's own behind what was copied. */
   tell(line: string, stream: LogStream = 'stderr'): void {
     const { read, dropped } = this.#progress[stream];
-    this.log.append([{ at: new Date().toISOString(), stream, line, run: this.run, end: read, dropped }]);
+    this.log.append([this.#record(stream, line, { at: new Date().toISOString(), end: read, dropped })]);
   }
 
   /** @param until how long, of `performance.now()` */
@@ -172,7 +176,7 @@ export class RunLog {
     const at = new Date().toISOString();
     const isEmptied = !Number.isSafeInteger(gap.until);
     const end = isEmptied ? progress.read : gap.until;
-    const told = { at, stream, line: gap.line, run: this.run, end, dropped: isEmptied ? end : dropped };
+    const told = this.#record(stream, gap.line, { at, end, dropped: isEmptied ? end : dropped });
     this.log.append([told], (count) => {
       if (count === 0) return;
       progress.gap = null;
@@ -186,6 +190,11 @@ export class RunLog {
     return true;
   }
 
+  #record(stream: LogStream, line: string, place: Pick<LogRecord, 'at' | 'end' | 'dropped'>): LogRecord {
+    const record = { ...place, stream, line, run: this.run };
+    return this.release === undefined ? record : { ...record, release: this.release };
+  }
+
   #records(stream: LogStream, piece: Buffer, complete: boolean): LogRecord[] {
     const at = new Date().toISOString();
     const { read, dropped } = this.#progress[stream];
@@ -193,7 +202,7 @@ export class RunLog {
     let start = 0;
     const add = (end: number, next: number): void => {
       const line = piece.toString('utf8', start, end).replace(/\r$/, '');
-      records.push({ at, stream, line, run: this.run, end: read + next, dropped });
+      records.push(this.#record(stream, line, { at, end: read + next, dropped }));
       start = next;
     };
     while (start < piece.length && records.length < PIECE_LINES) {

@@ -85,6 +85,21 @@ describe('logs of applications', () => {
     expect(existsSync(join(folder, 'run.stdout'))).toBe(false);
   });
 
+  it('says of every line which release has printed it, and of lines of the platform too', () => {
+    const log = new ServiceLog(folder, 'app');
+    const run = new RunLog(folder, 'r1', log, true, 'release-1');
+    writeFileSync(join(folder, 'r1.stderr'), 'one\ntwo');
+    run.copy(true);
+    run.tell('The application ended; it is started again in 1 s.');
+    new RunLog(folder, 'r2', log, true).tell('from before');
+    expect([...log.newestFirst()].map(({ release }) => release)).toEqual([
+      undefined,
+      'release-1',
+      'release-1',
+      'release-1',
+    ]);
+  });
+
   it('empties the file of a run that has grown, and goes on', () => {
     const log = new ServiceLog(folder, 'app');
     const run = new RunLog(folder, 'run', log, true);

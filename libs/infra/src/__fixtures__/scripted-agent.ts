@@ -178,8 +178,8 @@ export class ScriptedAgent {
   }
 
   /** A line of the application's log. */
-  log(line: string, stream: AgentLogLine['stream'] = 'stdout'): void {
-    this.logLines.push({ at: new Date().toISOString(), stream, line });
+  log(line: string, stream: AgentLogLine['stream'] = 'stdout', releaseId: string | null = null): void {
+    this.logLines.push({ at: new Date().toISOString(), stream, line, releaseId });
     this.changed();
   }
 

@@ -18,7 +18,7 @@ export class LogsController {
     tag: 'servers.running',
     summary: 'Log lines of the application',
     description:
-      'Oldest first, each with its time in front. A sleeping server is woken first. With `stream=true` the answer is server-sent events `log` with `at`, `stream` and `line`, until the connection is closed.',
+      'Oldest first, each with its time in front. A sleeping server is woken first. With `stream=true` the answer is server-sent events `log` with `at`, `stream`, `line` and `operationId`, until the connection is closed.',
     auth: INFRA_READ,
     owner: onServer('logs'),
     timeoutMs: LONGEST_READ_MS,

@@ -1,4 +1,11 @@
-import { BooleanField, DateField, IntegerField, StringArrayField, StringField } from '#libs/http/contracts';
+import {
+  BooleanField,
+  DateField,
+  IntegerField,
+  NestedArrayField,
+  StringArrayField,
+  StringField,
+} from '#libs/http/contracts';
 
 /** Query of `GET /v1/infra/servers/:id/logs`. */
 export class LogsQuery {
@@ -25,7 +32,20 @@ export class LogsQuery {
   follow?: boolean;
 }
 
+/** Lines in a row that one release has printed. */
+class LinesOfRelease {
+  @StringField({
+    format: 'uuid',
+    nullable: true,
+    description: 'The deploy, restart or roll back that brought it; null where the server does not tell',
+  })
+  readonly operationId!: string | null;
+  @IntegerField({ min: 1 }) readonly lines!: number;
+}
+
 /** Log lines of an application, oldest first, each with its time in front. */
 export class LogsAnswer {
   @StringArrayField() readonly logs!: readonly string[];
+  @NestedArrayField(() => LinesOfRelease, { description: 'Whose `logs` are, in their order' })
+  readonly releases!: readonly LinesOfRelease[];
 }

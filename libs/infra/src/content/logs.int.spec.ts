@@ -1,4 +1,5 @@
 import { HttpDrain } from '#libs/http';
+import { newId } from '#libs/kernel';
 import { eventually } from '#libs/testing';
 import { InfraApp } from '../__fixtures__/infra-app.js';
 import type { ScriptedAgent } from '../__fixtures__/scripted-agent.js';
@@ -36,6 +37,33 @@ describe('logs', () => {
     ]);
     end();
     await command;
+  });
+
+  it('tell which release has printed them, also of a deploy that has failed', async () => {
+    const [inUse, failed] = [newId(), newId()];
+    agent.log('of an older agent');
+    agent.log('up', 'stdout', inUse);
+    agent.log('asked', 'stdout', inUse);
+    agent.log('no module', 'stderr', failed);
+    agent.log('asked again', 'stdout', inUse);
+    expect((await read()).body.data).toMatchObject({
+      logs: { length: 5 },
+      releases: [
+        { operationId: null, lines: 1 },
+        { operationId: inUse, lines: 2 },
+        { operationId: failed, lines: 1 },
+        { operationId: inUse, lines: 1 },
+      ],
+    });
+    expect((await read('?lines=1')).body.data?.releases).toEqual([{ operationId: inUse, lines: 1 }]);
+    const stream = await infra.events(path('?stream=true&lines=2'), key);
+    const said = { at: expect.any(String), stream: 'stderr', line: 'no module', operationId: failed };
+    expect(await stream.next()).toEqual(['log', said]);
+    stream.close();
+  });
+
+  it('have no release where there is no line', async () => {
+    expect((await read()).body.data).toEqual({ logs: [], releases: [] });
   });
 
   it('are asked for as the caller says', async () => {

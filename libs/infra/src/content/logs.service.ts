@@ -32,6 +32,20 @@ interface WantedLines {
   readonly follow?: boolean;
 }
 
+/** Lines in a row that one release has printed. */
+interface PrintedBy {
+  /** Of the deploy that has brought the release; null where its agent does not tell. */
+  readonly operationId: string | null;
+  readonly lines: number;
+}
+
+interface NewestLines {
+  /** Each with its time in front, oldest first. */
+  readonly logs: readonly string[];
+  /** Whose they are, in their order. */
+  readonly releases: readonly PrintedBy[];
+}
+
 const REPEAT = ['Reading again is safe.'];
 
 /** Log lines of a service, from the agent of its server. Takes no lock. */
@@ -63,9 +77,11 @@ export class LogsService {
       // One that is followed never ends by itself: its reader goes on at another replica.
       signal: follow ? AbortSignal.any([context.signal, this.drain.ending]) : context.signal,
     });
-    if (!follow) return success({ logs: await this.newest(lines) });
+    if (!follow) return success(await this.newest(lines));
     await answerEvents(response, context, {}, async (events) => {
-      for await (const line of lines) await events.send('log', line);
+      for await (const { releaseId: operationId, ...line } of lines) {
+        await events.send('log', { ...line, operationId });
+      }
     });
     return undefined;
   }
@@ -91,17 +107,19 @@ export class LogsService {
   }
 
   /** @param lines of an answer that ends */
-  async newest(lines: AsyncGenerator<AgentLogLine>): Promise<string[]> {
+  async newest(lines: AsyncGenerator<AgentLogLine>): Promise<NewestLines> {
     const kept: string[] = [];
+    const printedBy: (string | null)[] = [];
     let length = 0;
     let first = 0;
-    for await (const { at, line } of lines) {
+    for await (const { at, line, releaseId } of lines) {
       const text = `${at} ${line}`;
       kept.push(text);
+      printedBy.push(releaseId);
       length += text.length;
       for (; length > ANSWER_LENGTH && first < kept.length - 1; first += 1) length -= kept[first]!.length;
     }
-    return kept.slice(first);
+    return { logs: kept.slice(first), releases: inRuns(printedBy.slice(first)) };
   }
 
   private async *guarded(
@@ -114,6 +132,16 @@ export class LogsService {
       if (!signal.aborted) throw agentCallFailure(error, REPEAT) ?? error;
     }
   }
+}
+
+function inRuns(printedBy: readonly (string | null)[]): PrintedBy[] {
+  const runs: { operationId: string | null; lines: number }[] = [];
+  for (const operationId of printedBy) {
+    const last = runs.at(-1);
+    if (last?.operationId === operationId) last.lines += 1;
+    else runs.push({ operationId, lines: 1 });
+  }
+  return runs;
 }
 
 async function* nothing(): AsyncGenerator<AgentLogLine> {

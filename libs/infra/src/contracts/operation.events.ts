@@ -81,6 +81,9 @@ export type OperationSucceeded = DomainEvent<
   }
 >;
 
+/** Code of every command that has failed, and of no deploy. */
+export const COMMAND_FAILED = 'EXEC_FAILED';
+
 export type OperationFailed = DomainEvent<
   'operation_failed',
   {

@@ -185,5 +185,8 @@ describe('deploys by the agent process', () => {
     await killAgent();
     expect((await ended(tried)).deploy?.failure).toMatchObject({ step: 'healthcheck' });
     expect(await ask()).toBe('second');
+    const lines: object[] = [];
+    for await (const line of await client.readLogs(target, { lines: 100 })) lines.push(line);
+    expect(lines).toContainEqual(expect.objectContaining({ line: 'tried', releaseId: tried }));
   });
 });

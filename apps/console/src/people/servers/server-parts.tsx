@@ -77,7 +77,7 @@ export function AllowedButton({
 
 const BUSY_TEXTS = defineTexts('server-busy', { en: serverBusyEn, ru: serverBusyRu });
 
-const KINDS = ['deploy', 'exec', 'upload'] as const;
+const KINDS = ['deploy', 'restart', 'rollback', 'exec', 'upload'] as const;
 
 /** Why something did not run; of a server that is busy, what it is busy with. */
 export function BusyNote({ error, serverId }: { readonly error: unknown; readonly serverId: string }) {

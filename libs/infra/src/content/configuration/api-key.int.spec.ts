@@ -14,7 +14,8 @@ describe('the key that the service gives what runs on a server', () => {
   let keys: ScriptedKeys;
 
   beforeAll(async () => {
-    infra = await InfraApp.start({ modules: [ScriptedKeysModule] });
+    const settings = { PUBLIC_URL: 'https://portico.example/' };
+    infra = await InfraApp.start({ modules: [ScriptedKeysModule], settings });
     keys = infra.get(ScriptedKeys);
   });
   afterAll(() => infra.stop());
@@ -54,6 +55,44 @@ describe('the key that the service gives what runs on a server', () => {
     const { body } = await server.call('get', 'variables');
     expect(body.data).toMatchObject({ variables: [SHOWN], applied: true });
     expect(JSON.stringify(body)).not.toContain(given());
+  });
+
+  it('comes with the address of the API, which is no secret and gives way to one of its own', async () => {
+    await deploy();
+    expect(server.plan?.env).not.toHaveProperty('PORTICO_API_URL');
+    await set(ON);
+    await deploy();
+    expect(server.plan?.env).toMatchObject({ PORTICO_API_URL: 'https://portico.example/v1' });
+    expect(server.plan?.plain).toContain('PORTICO_API_URL');
+    await server.call('put', 'variables/PORTICO_API_URL', { value: 'http://own.example' });
+    await deploy();
+    expect(server.plan?.env).toMatchObject({ PORTICO_API_URL: 'http://own.example' });
+    expect(server.plan?.plain).not.toContain('PORTICO_API_URL');
+    await deploy({ env: { PORTICO_API_URL: 'http://of-the-deploy.example' } });
+    expect(server.plan?.env).toMatchObject({ PORTICO_API_URL: 'http://of-the-deploy.example' });
+    await deploy({ env: { PORTICO_API_KEY: 'own-key' } });
+    expect(server.plan?.env).toMatchObject({ PORTICO_API_URL: 'http://own.example' });
+    await server.call('delete', 'variables/PORTICO_API_URL');
+    await deploy();
+    expect(server.plan?.env).not.toHaveProperty('PORTICO_API_URL');
+  });
+
+  it('is looked for by what may end it alone, once', async () => {
+    await set(ON);
+    await deploy();
+    const tidy = jest.spyOn(infra.get(ServerKeys), 'tidy');
+    await server.call('put', 'variables/A', { value: '1' });
+    await server.call('patch', 'settings', { stopTimeoutSeconds: 30 });
+    server.agent.intercept = () => 'refuse';
+    expect((await infra.exec(server.id, server.key)).body.error?.code).toBe('EXEC_FAILED');
+    server.agent.intercept = null;
+    await infra.queue.settled();
+    expect(tidy).not.toHaveBeenCalled();
+    await server.call('delete', 'variables/PORTICO_API_KEY');
+    await infra.queue.settled();
+    expect(tidy).toHaveBeenCalledTimes(1);
+    expect(await live()).toEqual([]);
+    tidy.mockRestore();
   });
 
   it('is another one with every deploy and restart, and the one before ends then', async () => {

@@ -10,6 +10,7 @@ import {
   StringField,
 } from '#libs/http';
 import { SCOPES, type Scope } from '#libs/kernel';
+import type { Variable } from '../../servers/configuration/variables.policy.js';
 
 class Configured {
   @IntegerField({
@@ -55,6 +56,26 @@ export class VariableAnswer {
   readonly brokered?: true;
   @EnumArrayField({ values: SCOPES, optional: true, description: 'Rights of the key that it issues' })
   readonly scopes?: readonly Scope[];
+  @ConstField(true, {
+    optional: true,
+    description: '`env` of the deploys sets the same name: the application is given that value',
+  })
+  readonly overridden?: true;
+
+  /** @param env of the deploys, which wins. */
+  static of(
+    name: string,
+    { value, secret, brokered }: Variable,
+    env: Readonly<Record<string, string>>,
+  ): VariableAnswer {
+    return {
+      name,
+      value: secret ? null : value,
+      secret,
+      ...(brokered && { brokered: true, scopes: brokered.scopes }),
+      ...(Object.hasOwn(env, name) && { overridden: true }),
+    };
+  }
 }
 
 /** Variables of a server. */

@@ -9,15 +9,17 @@ import {
   success,
 } from '#libs/http';
 import type { Caller, ErrorCode, Principal } from '#libs/kernel';
-import { READY_SERVER_ERRORS } from '../../machines/power/wake.service.js';
+import { READY_SERVER_ERRORS, WAKE_TIMEOUT_MS } from '../../machines/power/wake.service.js';
 import { INFRA_READ, INFRA_WRITE, onServer } from '../../servers/access/server-access.service.js';
 import { ChangedVariableAnswer, SettingsAnswer, VariablesAnswer } from './configuration.answer.js';
-import { RestartQuery, SettingsBody, VariableBody, VariablesBody } from './configuration.dto.js';
+import { RestartFields, SettingsBody, VariableBody, VariablesBody } from './configuration.dto.js';
 import { ConfigurationService } from './configuration.service.js';
+import { DEPLOY_TIMEOUT_SECONDS } from '../deploy/deploy-limits.data.js';
+import { DEPLOY_END_ERRORS } from '../deploy/deploy.service.js';
 
-/** With `restart` a sleeping server is woken first. */
-const LONGEST_CHANGE_MS = 420_000;
-/** A change with `restart` is refused with these and changes nothing. */
+/** With `restart` a sleeping server is woken first, and with `wait` the restart is followed to its end. */
+const LONGEST_CHANGE_MS = WAKE_TIMEOUT_MS + DEPLOY_TIMEOUT_SECONDS * 1_000 + 30_000;
+/** A change with `restart` is refused with these and changes nothing; with those of a deploy's end, where it is waited for. */
 const CHANGE_ERRORS: readonly ErrorCode[] = [
   'CONFLICT',
   'NOT_DEPLOYED',
@@ -26,6 +28,7 @@ const CHANGE_ERRORS: readonly ErrorCode[] = [
   'GALAXY_DEPLOY_RUNTIME_REQUIRED',
   'GALAXY_DEPLOY_INVALID_INSTALL',
   ...READY_SERVER_ERRORS,
+  ...DEPLOY_END_ERRORS,
 ];
 /** What switches the key of the API on may be refused with those of keys. */
 const SET_ERRORS: readonly ErrorCode[] = [
@@ -65,7 +68,9 @@ export class ConfigurationController {
     ...CHANGE,
     owner: onServer('settings'),
     summary: 'Change settings of the application',
-    description: 'What stays away is kept, null is the default. What runs goes on as it was started.',
+    description:
+      'What stays away is kept, null is the default. What runs goes on as it was started; with `restart` it is started again, and ' +
+      'with `wait` the answer comes once that has ended.',
     response: answer(SettingsAnswer),
     errors: [...CHANGE_ERRORS, 'PORT_RESTRICTED', 'GALAXY_LIFECYCLE_UNSUPPORTED'],
   })
@@ -195,8 +200,8 @@ export class ConfigurationController {
     @CurrentContext() { signal }: RequestContext,
     @Param('id') id: string,
     @Param('name') name: string,
-    @Query() { restart }: RestartQuery,
+    @Query() query: RestartFields,
   ) {
-    return success(await this.configuration.removeVariable(caller, id, name, restart, signal));
+    return success(await this.configuration.removeVariable(caller, id, name, query, signal));
   }
 }

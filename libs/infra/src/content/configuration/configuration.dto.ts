@@ -1,5 +1,6 @@
 import { BooleanField, IntegerField, ObjectField, StringArrayField, StringField } from '#libs/http';
 import { SettingFields } from '../deploy/deploy.dto.js';
+import { DEPLOY_TIMEOUT_SECONDS } from '../deploy/deploy-limits.data.js';
 
 const CHANGED = { optional: true, nullable: true } as const;
 
@@ -7,6 +8,30 @@ const RESTART = {
   description: '`true` starts the application again with the change; otherwise it comes with the next deploy',
   optional: true,
 } as const;
+
+const WAIT = {
+  description: 'With `restart`: answer once it has ended. Default false',
+  optional: true,
+} as const;
+
+const WAIT_SECONDS = {
+  description: `With \`wait\`: longest wait in seconds. Default ${DEPLOY_TIMEOUT_SECONDS}`,
+  min: 1,
+  max: DEPLOY_TIMEOUT_SECONDS,
+  optional: true,
+} as const;
+
+/** What every change may ask for; query of `DELETE /v1/infra/servers/:id/variables/:name`. */
+export class RestartFields {
+  @BooleanField(RESTART)
+  restart?: boolean;
+
+  @BooleanField(WAIT)
+  wait?: boolean;
+
+  @IntegerField(WAIT_SECONDS)
+  timeoutSeconds?: number;
+}
 
 /** Body of `PATCH /v1/infra/servers/:id/settings`. */
 export class SettingsBody extends SettingFields {
@@ -20,6 +45,12 @@ export class SettingsBody extends SettingFields {
 
   @BooleanField(RESTART)
   restart?: boolean;
+
+  @BooleanField(WAIT)
+  wait?: boolean;
+
+  @IntegerField(WAIT_SECONDS)
+  timeoutSeconds?: number;
 }
 
 const WITH_VALUE = {
@@ -30,7 +61,7 @@ const WITH_VALUE = {
 } as const;
 
 /** Body of `PUT` and `PATCH /v1/infra/servers/:id/variables`. */
-export class VariablesBody {
+export class VariablesBody extends RestartFields {
   @ObjectField(WITH_VALUE)
   variables?: Record<string, unknown>;
 
@@ -41,13 +72,10 @@ export class VariablesBody {
     optional: true,
   })
   dotenv?: string;
-
-  @BooleanField(RESTART)
-  restart?: boolean;
 }
 
 /** Body of `PUT` and `PATCH /v1/infra/servers/:id/variables/:name`. */
-export class VariableBody {
+export class VariableBody extends RestartFields {
   @StringField({
     description: 'The value, at most 32 KiB; of a variable that is there it may stay away',
     maxLength: 32_768,
@@ -72,15 +100,6 @@ export class VariableBody {
     optional: true,
   })
   scopes?: string[];
-
-  @BooleanField(RESTART)
-  restart?: boolean;
-}
-
-/** Query of `DELETE /v1/infra/servers/:id/variables/:name`. */
-export class RestartQuery {
-  @BooleanField(RESTART)
-  restart?: boolean;
 }
 
 /** Body of `POST /v1/infra/servers/:id/rollback`. */

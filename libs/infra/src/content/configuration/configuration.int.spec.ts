@@ -157,6 +157,66 @@ describe('settings and variables of a server', () => {
       });
     });
 
+    it.each<[string, 'put' | 'patch' | 'delete', string, object?]>([
+      ['settings', 'patch', 'settings', { stopTimeoutSeconds: 30 }],
+      ['variables', 'patch', 'variables', { variables: { B: '2' } }],
+      ['a variable', 'put', 'variables/B', { value: '2' }],
+      ['the lack of one', 'delete', 'variables/A?restart=true&wait=true'],
+    ])(
+      'of %s are in use by the answer where the restart is waited for',
+      async (_what, method, part, body) => {
+        await server.call('put', 'variables/A', { value: '1' });
+        await server.deploy({ source, start: 'x' });
+        infra.clock.advance(1_000);
+        const order = body && { ...body, restart: true, wait: true };
+        const answer = await server.call(method, part, order);
+        const operationId = server.agent.starts[1];
+        expect(answer).toMatchObject({ status: 200, body: { data: { applied: true, operationId } } });
+        expect(await server.status()).toBe('succeeded');
+      },
+    );
+
+    it('are kept where the restart that is waited for fails, and the answer says why', async () => {
+      await server.deploy({ source, start: 'x' });
+      server.agent.script = (run) => {
+        const health = { status: null, body: '', logLines: [] };
+        const message = 'The application ended with exit code 1 before it answered.';
+        run.endDeploy({ failure: { step: 'healthcheck', message, exitCode: 1, rolledBackTo: null, health } });
+      };
+      const change = { value: '1', restart: true, wait: true };
+      const { status, body } = await server.call('put', 'variables/A', change);
+      expect([status, body.error]).toMatchObject([
+        500,
+        { code: 'DEPLOY_FAILED', operationId: server.agent.starts[1], cause: { kind: 'ended' } },
+      ]);
+      expect((await get('variables')).body.data).toMatchObject({
+        variables: [{ name: 'A' }],
+        applied: false,
+      });
+    });
+
+    it('are told of a restart that goes on when the wait is over', async () => {
+      await server.deploy({ source, start: 'x' });
+      server.agent.script = () => undefined;
+      const order = { restart: true, wait: true, timeoutSeconds: 1 };
+      const { status, body } = await server.call('patch', 'settings', order);
+      const operationId = String(server.agent.starts[1]);
+      expect([status, body.error]).toMatchObject([504, { code: 'DEPLOY_TIMEOUT', operationId }]);
+      server.agent.runOf(operationId).endDeploy();
+      await eventually(async () => expect(await server.status()).toBe('succeeded'));
+    });
+
+    it.each([0, 661, 'soon'])('name the field of a wait of %j', async (timeoutSeconds) => {
+      const order = { restart: true, wait: true, timeoutSeconds };
+      for (const part of ['settings', 'variables', 'variables/A']) {
+        const { body } = await server.call('patch', part, order);
+        expect(body.error).toMatchObject({
+          code: 'VALIDATION_ERROR',
+          details: { field: 'timeoutSeconds' },
+        });
+      }
+    });
+
     it('are refused with a restart of nothing, and then not kept', async () => {
       const { body } = await server.call('patch', 'variables', {
         variables: { A: '1' },
@@ -203,8 +263,15 @@ describe('settings and variables of a server', () => {
       await server.call('put', 'variables', { variables: { A: 'kept', B: 'kept' } });
       await server.deploy({ source, start: 'x', env: { A: 'over' } });
       expect(server.plan?.env).toMatchObject({ A: 'over', B: 'kept' });
+      const over = { name: 'A', value: null, secret: true, overridden: true };
+      expect((await get('variables')).body.data?.variables).toEqual([
+        over,
+        { name: 'B', value: null, secret: true },
+      ]);
+      expect((await get('variables/A')).body.data?.variable).toEqual(over);
       await server.deploy({ source, env: {} });
       expect(server.plan?.env).toMatchObject({ A: 'kept', B: 'kept' });
+      expect((await get('variables/A')).body.data?.variable).not.toHaveProperty('overridden');
     });
 
     it('and env are together no more than a process can be given', async () => {

@@ -10,6 +10,7 @@ import { WakeService } from '../../machines/power/wake.service.js';
 import type { ServerRow } from '../../servers/views/server-row.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { DEFAULT_PORT, type DeployOrder, restoreOrder } from '../deploy/deploy-order.policy.js';
+import { DeployOutcomeService } from '../deploy/deploy-outcome.service.js';
 import { DeployService } from '../deploy/deploy.service.js';
 import {
   type Configuration,
@@ -22,11 +23,11 @@ import {
   settingsInForce,
   withChanges,
 } from '../../servers/configuration/configuration.policy.js';
-import type {
-  ChangedVariableAnswer,
-  SettingsAnswer,
+import {
+  type ChangedVariableAnswer,
+  type SettingsAnswer,
   VariableAnswer,
-  VariablesAnswer,
+  type VariablesAnswer,
 } from './configuration.answer.js';
 import { asksForKey } from '../../servers/configuration/api-key.policy.js';
 import {
@@ -38,15 +39,18 @@ import {
   API_KEY_VARIABLE,
   onlyVariables,
   readDotenv,
-  type Variable,
   type Variables,
   withoutVariable,
   withVariable,
   withVariables,
 } from '../../servers/configuration/variables.policy.js';
 
-interface MayRestart {
-  readonly restart?: boolean;
+/** Whether what runs is started again with a change, and whether that is waited for. */
+export interface MayRestart {
+  readonly restart?: boolean | undefined;
+  readonly wait?: boolean | undefined;
+  /** Longest wait. */
+  readonly timeoutSeconds?: number | undefined;
 }
 
 export interface SettingsOrder extends SettingInput, MayRestart {
@@ -69,7 +73,7 @@ export interface VariableOrder extends MayRestart {
 
 /** A change of what a server is configured to. */
 interface Change {
-  readonly restart?: boolean | undefined;
+  readonly order: MayRestart;
   readonly apply: (before: Configuration) => Configuration;
   readonly port?: number;
 }
@@ -91,6 +95,7 @@ export class ConfigurationService {
     private readonly stream: ServerStream,
     private readonly configurations: ServerConfigurations,
     private readonly deploys: DeployService,
+    private readonly outcomes: DeployOutcomeService,
     private readonly waking: WakeService,
     private readonly keys: ServerKeys,
   ) {}
@@ -102,21 +107,23 @@ export class ConfigurationService {
 
   /**
    * @throws PorticoError `VALIDATION_ERROR` naming the field; of `port` `PORT_RESTRICTED`, `GALAXY_LIFECYCLE_UNSUPPORTED`,
-   *   and the refusal of whoever may not set it. With `restart` the codes of a deploy; then nothing is changed.
+   *   and the refusal of whoever may not set it. With `restart` the codes of a deploy; then nothing is changed. With `wait` also
+   *   those it ends with; the change is kept then.
    */
   async changeSettings(
     caller: Caller,
     serverId: string,
-    { port, restart, ...fields }: SettingsOrder,
+    order: SettingsOrder,
     signal?: AbortSignal,
   ): Promise<SettingsAnswer> {
     const found = await this.access.require(caller.principal, serverId, 'settings');
+    const { port } = order;
     if (port !== undefined) await this.requirePort(caller, serverId, port);
-    const changes = readSettingChanges(fields);
+    const changes = readSettingChanges(order);
     if (changes.runtime)
       requireRuntime(changes.runtime, (await this.deploys.deployed(found.server)).runtimes);
     const changed = await this.change(caller, found, signal, {
-      restart,
+      order,
       apply: (before) => ({ ...before, settings: withChanges(before.settings, changes) }),
       ...(port !== undefined && { port: port ?? DEFAULT_PORT }),
     });
@@ -169,12 +176,13 @@ export class ConfigurationService {
     caller: Caller,
     serverId: string,
     name: string,
-    { restart, ...order }: VariableOrder,
+    { restart, wait, timeoutSeconds, ...order }: VariableOrder,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
     const isKey = name === API_KEY_VARIABLE;
     const given = isKey ? await this.asked(caller, serverId, name, order) : order;
-    const changed = await this.changeVariables(caller, serverId, { restart }, signal, (before) =>
+    const follow = { restart, wait, timeoutSeconds };
+    const changed = await this.changeVariables(caller, serverId, follow, signal, (before) =>
       fitting(before, withVariable(before.variables, name, given)),
     );
     return this.variableAnswer(changed, name);
@@ -185,10 +193,10 @@ export class ConfigurationService {
     caller: Caller,
     serverId: string,
     name: string,
-    restart: boolean | undefined,
+    order: MayRestart,
     signal?: AbortSignal,
   ): Promise<ChangedVariableAnswer> {
-    const changed = await this.changeVariables(caller, serverId, { restart }, signal, (before) => {
+    const changed = await this.changeVariables(caller, serverId, order, signal, (before) => {
       requireVariable(before.variables, name);
       return { ...before, variables: withoutVariable(before.variables, name) };
     });
@@ -198,15 +206,12 @@ export class ConfigurationService {
   private async changeVariables(
     caller: Caller,
     serverId: string,
-    { restart }: Pick<Change, 'restart'>,
+    order: MayRestart,
     signal: AbortSignal | undefined,
     apply: Change['apply'],
   ): Promise<Changed> {
     const found = await this.access.require(caller.principal, serverId, 'variables');
-    const changed = await this.change(caller, found, signal, { restart, apply });
-    // What is switched off opens nothing from now on, whatever still runs with it; jobs do the same once more.
-    await this.keys.tidy(serverId, callerMeta(caller.principal, caller.requestId));
-    return changed;
+    return this.change(caller, found, signal, { order, apply });
   }
 
   private async withKey(
@@ -246,11 +251,17 @@ export class ConfigurationService {
     signal: AbortSignal | undefined,
     change: Change,
   ): Promise<Changed> {
-    const restart = change.restart ? await this.prepareRestart(caller, server, signal, change) : null;
-    const configuration = await retryConflict(() =>
+    const { restart: isRestarted, wait, timeoutSeconds } = change.order;
+    const restart = isRestarted ? await this.prepareRestart(caller, server, signal, change) : null;
+    const { configuration, variables } = await retryConflict(() =>
       this.database.transaction((tx) => this.write(tx, caller, server, change)),
     );
+    // What is switched off opens nothing from now on, whatever still runs with it.
+    if (variables.includes(API_KEY_VARIABLE)) {
+      await this.keys.tidy(server.id, callerMeta(caller.principal, caller.requestId));
+    }
     const operationId = restart && (await restart(configuration));
+    if (operationId && wait) await this.outcomes.requireGood(operationId, timeoutSeconds, signal);
     return { server: (await this.servers.find(server.id)) ?? server, configuration, operationId };
   }
 
@@ -260,7 +271,7 @@ export class ConfigurationService {
     { principal, requestId }: Caller,
     { id, port: portBefore }: ServerRow,
     { apply, port = portBefore }: Change,
-  ): Promise<StoredConfiguration> {
+  ): Promise<Pick<Differences, 'variables'> & Pick<Changed, 'configuration'>> {
     let changed: Differences = { settings: [], variables: [] };
     const configuration = await this.configurations.change(tx, { serverId: id, release: null }, (before) => {
       const after = apply(before);
@@ -277,7 +288,7 @@ export class ConfigurationService {
       const meta = callerMeta(principal, requestId);
       await this.stream.handleIn(tx, id, { type: 'configure', changes }, { meta });
     }
-    return configuration;
+    return { configuration, variables };
   }
 
   /**
@@ -340,16 +351,16 @@ export class ConfigurationService {
     return {
       variables: Object.keys(variables)
         .sort()
-        .map((name) => shownVariable(name, variables[name]!)),
+        .map((name) => VariableAnswer.of(name, variables[name]!, env)),
       env: Object.keys(env).sort(),
       ...(await this.shared(changed)),
     };
   }
 
   private async variableAnswer(changed: Changed, name: string): Promise<ChangedVariableAnswer> {
-    const { variables } = changed.configuration;
+    const { variables, env } = changed.configuration;
     const kept = Object.hasOwn(variables, name) ? variables[name] : undefined;
-    return { variable: kept ? shownVariable(name, kept) : null, ...(await this.shared(changed)) };
+    return { variable: kept ? VariableAnswer.of(name, kept, env) : null, ...(await this.shared(changed)) };
   }
 }
 
@@ -366,9 +377,4 @@ function fitting(before: Configuration, variables: Variables): Configuration {
 
 function requireVariable(variables: Variables, name: string): void {
   if (!Object.hasOwn(variables, name)) throw new PorticoError('VARIABLE_NOT_FOUND', { details: { name } });
-}
-
-function shownVariable(name: string, { value, secret, brokered }: Variable): VariableAnswer {
-  const shown = { name, value: secret ? null : value, secret };
-  return brokered ? { ...shown, brokered: true, scopes: brokered.scopes } : shown;
 }

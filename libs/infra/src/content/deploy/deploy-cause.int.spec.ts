@@ -69,8 +69,12 @@ describe('the cause of a failed deploy', () => {
       lines: ['node:internal/modules', MISSING],
       rolledBackTo: null,
     };
-    expect(body.error).toMatchObject({ code: 'DEPLOY_FAILED', cause });
+    const { summary: message } = cause;
+    expect(body.error).toMatchObject({ code: 'DEPLOY_FAILED', message, cause });
     expect(await toldCause()).toEqual(cause);
+    const error = { code: 'DEPLOY_FAILED', message };
+    expect((await server.operations())[0]).toMatchObject({ error });
+    expect(await get(`operations/${await server.operationId()}`)).toMatchObject({ error });
   });
 
   it('of a build is the end of what it printed, without secrets, and says what answers meanwhile', async () => {
@@ -79,7 +83,8 @@ describe('the cause of a failed deploy', () => {
       { step: 'build', message: 'The step build ended with exit code 2.', exitCode: 2, rolledBackTo: good },
       [...Array.from({ length: 60 }, (_, number) => `compiled ${number}`), `error TS2322 beside ${SECRET}`],
     );
-    await server.deploy({ ...DEPLOY_BODY, build: 'tsc', env: { TOKEN: SECRET } });
+    const { body } = await server.deploy({ ...DEPLOY_BODY, build: 'tsc', env: { TOKEN: SECRET } });
+    expect(body.error?.['message']).toBe('The step build ended with exit code 2.');
     const cause = await toldCause();
     expect(cause).toMatchObject({ kind: 'command', exitCode: 2, source: 'step', rolledBackTo: good });
     const lines = cause?.['lines'] as readonly string[] | undefined;

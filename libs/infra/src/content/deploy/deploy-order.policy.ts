@@ -16,7 +16,7 @@ import {
   settingsInForce,
   textOf,
 } from '../../servers/configuration/configuration.policy.js';
-import { API_KEY_VARIABLE, readEnv } from '../../servers/configuration/variables.policy.js';
+import { API_KEY_VARIABLE, API_URL_VARIABLE, readEnv } from '../../servers/configuration/variables.policy.js';
 import type { InlineArchive } from '../deploy-source/inline-archive.js';
 import { DEPLOY_LIMITS as LIMITS } from './deploy-limits.data.js';
 
@@ -277,9 +277,18 @@ export function restoreOrder(
   };
 }
 
-/** With the key that the service has made for what it starts; null where there is none. */
-export function withApiKey(order: DeployOrder, apiKey: string | null): DeployOrder {
-  if (apiKey === null) return order;
-  const env = { ...order.plan.env, [API_KEY_VARIABLE]: apiKey };
-  return { ...order, plan: { ...order.plan, env } };
+/**
+ * With the key that the service has made for what it starts, and where to call with it.
+ * @param publicUrl of the service; an address that somebody names himself wins.
+ */
+export function withApiKey(order: DeployOrder, apiKey: string, publicUrl: string): DeployOrder {
+  const { env, plain = [] } = order.plan;
+  const hasAddress = Object.hasOwn(env, API_URL_VARIABLE);
+  const address = { [API_URL_VARIABLE]: `${publicUrl.replace(/\/+$/, '')}/v1` };
+  const plan = {
+    ...order.plan,
+    env: { ...address, ...env, [API_KEY_VARIABLE]: apiKey },
+    plain: hasAddress ? plain : [...plain, API_URL_VARIABLE],
+  };
+  return { ...order, plan };
 }

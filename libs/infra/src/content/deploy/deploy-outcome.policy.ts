@@ -110,7 +110,7 @@ function failed(row: OperationRow, error: ObservedOperation['error'], facts: Dep
       ? null
       : galaxyFailure(server, { step: failure.step, exitCode: failure.exitCode, log });
   return new PorticoError(code, {
-    message: reason ?? error?.message,
+    message: cause?.summary ?? reason ?? error?.message,
     ...(shared && { hint: shared.hint }),
     ...(code === 'VALIDATION_ERROR' && { details: { field: 'source.url' } }),
     extra: { ...extra, ...(shared && { logTail: shared.logTail }) },

@@ -19,6 +19,8 @@ import { causeOfDeploy } from '../../operations/views/operation.policy.js';
 import type { OperationRow, OperationSnapshot } from '../../operations/views/operation.policy.js';
 import { appUrl } from '../../servers/life/server.policy.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
+import { Operations } from '../../operations/views/operations.service.js';
+import { DEPLOY_TIMEOUT_SECONDS } from './deploy-limits.data.js';
 import { deployFailure } from './deploy-outcome.policy.js';
 
 const STEP_STATUSES = [
@@ -111,8 +113,20 @@ export class DeployOutcomeService {
   constructor(
     private readonly contents: OperationContents,
     private readonly servers: ServerRepository,
+    private readonly operations: Operations,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  /** Waits for the end of a deploy. @throws PorticoError as {@link answer}, also where it goes on by then. */
+  async requireGood(
+    operationId: string,
+    timeoutSeconds = DEPLOY_TIMEOUT_SECONDS,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    const over = AbortSignal.timeout(timeoutSeconds * 1_000);
+    const held = signal ? AbortSignal.any([signal, over]) : over;
+    await this.answer(await this.operations.untilEnd(operationId, held));
+  }
 
   /** @throws PorticoError when there is no good release to tell of. */
   async answer({

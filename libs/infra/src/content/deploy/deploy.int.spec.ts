@@ -176,7 +176,7 @@ describe('deploy', () => {
     expect(row).toMatchObject({
       status: 'failed',
       step: 'install',
-      error: { code: 'DEPLOY_FAILED', message: 'The step install failed with exit code 254.' },
+      error: { code: 'DEPLOY_FAILED', message: 'install ended with 254 and ***' },
     });
     const stored = await infra.database.query(
       'select report from infra.operation_report where operation_id = $1',

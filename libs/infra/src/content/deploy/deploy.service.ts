@@ -35,7 +35,20 @@ import {
 import { writeDeployInput } from './deploy-input.policy.js';
 import { PlacementService } from '../../machines/placement/placement.service.js';
 import { appUrl } from '../../servers/life/server.policy.js';
-import { type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
+import { type HeldWork, type LockClaim, ServerLocks } from '../../operations/locks/server-locks.js';
+
+/** What a deploy that was accepted can end with. */
+export const DEPLOY_END_ERRORS: readonly ErrorCode[] = [
+  'DEPLOY_FAILED',
+  'GATEWAY_UNREACHABLE',
+  'DEPLOY_CONNECTION_TERMINATED',
+  'DEPLOY_TIMEOUT',
+  'DEPLOY_TUNNEL_STALE',
+  'GALAXY_APP_BUILD_FAILED',
+  'GALAXY_APP_START_FAILED',
+  'GALAXY_DEPLOY_INTERRUPTED',
+  'GALAXY_HOST_UNREACHABLE',
+];
 
 /** What a deploy can be refused with, or end with. */
 export const DEPLOY_ERRORS: readonly ErrorCode[] = [
@@ -55,20 +68,12 @@ export const DEPLOY_ERRORS: readonly ErrorCode[] = [
   'VM_MISSING',
   'PROVIDER_ERROR',
   'EXEC_BUSY',
-  'DEPLOY_FAILED',
-  'GATEWAY_UNREACHABLE',
-  'DEPLOY_CONNECTION_TERMINATED',
-  'DEPLOY_TIMEOUT',
-  'DEPLOY_TUNNEL_STALE',
   'GALAXY_DEPLOY_CONTENT_ONLY',
   'GALAXY_DEPLOY_RUNTIME_REQUIRED',
   'GALAXY_DEPLOY_INVALID_INSTALL',
   'GALAXY_BUILD_BUSY',
   'GALAXY_SLEEPING',
-  'GALAXY_APP_BUILD_FAILED',
-  'GALAXY_APP_START_FAILED',
-  'GALAXY_DEPLOY_INTERRUPTED',
-  'GALAXY_HOST_UNREACHABLE',
+  ...DEPLOY_END_ERRORS,
 ];
 
 const HOUR_MS = 3_600_000;
@@ -202,7 +207,7 @@ export class DeployService {
     let apiKey: string | null = null;
     const operationId = await this.acceptance.accept(
       caller,
-      { kind: 'deploy', serverId, timeoutSeconds: timeoutOf(order) },
+      { kind: 'deploy', heldFor: workOf(order), serverId, timeoutSeconds: timeoutOf(order) },
       {
         before: async (operationId) => {
           if (archive) await this.storeParts(operationId, archive);
@@ -212,7 +217,8 @@ export class DeployService {
           await this.holdHost(tx, server, claim);
           const { operationId } = claim;
           if (question) await this.versions?.hold(tx, { operationId, caller, server, question });
-          const input = writeDeployInput(withApiKey(order, apiKey), server, caller.principal);
+          const startedAs = apiKey === null ? order : withApiKey(order, apiKey, this.config.publicUrl);
+          const input = writeDeployInput(startedAs, server, caller.principal);
           this.contents.saveInput(tx, operationId, input, contentExpiry(this.clock.now()));
           if (archive) await this.completeArchive(tx, operationId, archive);
         },
@@ -259,6 +265,12 @@ export class DeployService {
       this.logger.warn(`The parts of ${operationId} stay until they expire: ${error.message}`);
     });
   }
+}
+
+/** A restart brings no code, and changes no setting by itself. */
+function workOf({ source, configuration }: DeployOrder): HeldWork {
+  if (configuration.kind === 'restore') return 'rollback';
+  return source.kind === 'release' ? 'restart' : 'deploy';
 }
 
 /** Seconds; an application that may take longer to start than usual has them on top. */

@@ -43,6 +43,16 @@ export interface RollbackPreview {
 /** Refusals of the storage that a release on the machine makes up for. */
 const WITHOUT_BYTES: ReadonlySet<ErrorCode> = new Set(['VERSION_NOT_FOUND', 'SOURCE_VERSION_BYTES_PURGED']);
 
+const NAME_ONE = {
+  hint: 'Name a stored version in toVersion: GET /v1/infra/servers/:id/sources lists them.',
+  details: { field: 'toVersion' },
+} as const;
+const NOTHING_BEFORE = { message: 'There is no earlier release to go back to.', ...NAME_ONE };
+const GONE = {
+  message: 'The earlier release was not stored as a version, and the server no longer has it.',
+  ...NAME_ONE,
+};
+
 const SETTINGS_UNKNOWN =
   'The settings and variables of that release are not remembered: those of now were used.';
 
@@ -108,12 +118,12 @@ export class RollbackService {
     return this.deploys.startOrder(caller, server, order, signal);
   }
 
-  private async target({ id, portalId }: ServerRow, toVersion: string | null): Promise<RollbackTarget> {
+  private async target({ id }: ServerRow, toVersion: string | null): Promise<RollbackTarget> {
     if (toVersion !== null) {
       return { versionId: toVersion, release: await this.configurations.releaseOfVersion(id, toVersion) };
     }
     const [, release] = await this.configurations.releases(id, 2);
-    if (!release) throw await this.notStored(portalId, null);
+    if (!release) throw new PorticoError('VERSION_NOT_FOUND', NOTHING_BEFORE);
     return { versionId: release.versionId, release };
   }
 
@@ -167,6 +177,7 @@ export class RollbackService {
 
   private async notStored(portalId: string, versionId: string | null): Promise<PorticoError> {
     if (!(await this.versions?.keeps(portalId))) return new PorticoError('SOURCES_DISABLED');
+    if (versionId === null) return new PorticoError('VERSION_NOT_FOUND', GONE);
     return new PorticoError('VERSION_NOT_FOUND', { details: { field: 'toVersion', versionId } });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AgentOutputEnd } from '#libs/agent-protocol';
 import { retryTransient } from '#libs/database';
-import type { UnknownReason } from '../../contracts/operation.events.js';
+import { COMMAND_FAILED, type UnknownReason } from '../../contracts/operation.events.js';
 import { OperationContents } from '../../operations/output/operation-contents.repository.js';
 import type { OperationOutcome } from '../../operations/life/operation.decider.js';
 import type {
@@ -12,7 +12,7 @@ import type {
 } from '../../operations/running/operation-run.port.js';
 
 function failed(message: string): OperationEnding {
-  return { outcome: { type: 'fail', code: 'EXEC_FAILED', message } };
+  return { outcome: { type: 'fail', code: COMMAND_FAILED, message } };
 }
 
 const NOT_BEGUN =

@@ -143,7 +143,7 @@ export class UploadService {
 
   private async acquire(serverId: string, keyId: string, held: HeldLease): Promise<void> {
     await this.locks.refuseWhenHeld(serverId, keyId);
-    const claim = { serverId, operationId: held.operationId, kind: 'upload', ownerKeyId: keyId };
+    const claim = { serverId, operationId: held.operationId, kind: 'upload', ownerKeyId: keyId } as const;
     await this.database.transaction(async (tx) => {
       if (!(await this.locks.acquire(tx, { ...claim, acquiredAt: this.clock.now() }))) {
         throw await this.locks.refusal(serverId, keyId, tx);

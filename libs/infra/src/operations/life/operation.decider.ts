@@ -1,9 +1,10 @@
 import { type Decider, defineStateMachine, PorticoError } from '#libs/kernel';
-import type {
-  DeployedRelease,
-  OperationEvent,
-  OperationKind,
-  UnknownReason,
+import {
+  COMMAND_FAILED,
+  type DeployedRelease,
+  type OperationEvent,
+  type OperationKind,
+  type UnknownReason,
 } from '../../contracts/operation.events.js';
 
 const SECOND_MS = 1_000;
@@ -167,8 +168,8 @@ export type OperationCommand =
   | ({ readonly type: 'forget' } & Timed);
 
 /** Code of an operation that provably never ran. */
-export const NEVER_RAN: Readonly<Record<OperationKind, 'EXEC_FAILED' | 'DEPLOY_FAILED'>> = {
-  exec: 'EXEC_FAILED',
+export const NEVER_RAN: Readonly<Record<OperationKind, typeof COMMAND_FAILED | 'DEPLOY_FAILED'>> = {
+  exec: COMMAND_FAILED,
   deploy: 'DEPLOY_FAILED',
 };
 

@@ -13,11 +13,13 @@ export class LockStream extends eventStream({
   eventTypes: { server_lock_released: FIRST_VERSION },
 }) {}
 
+/** What holds a server. A restart and a roll back are deploys of the list; an upload is no operation of it. */
+export type HeldWork = 'deploy' | 'restart' | 'rollback' | 'exec' | 'upload';
+
 /** Who holds the server, as `EXEC_BUSY` tells it. */
 export interface LockHolder {
   readonly operationId: string;
-  /** `deploy`, `exec`, or `upload`, which is no operation of the list. */
-  readonly kind: string;
+  readonly kind: HeldWork;
   readonly step: string | null;
   readonly ownerKeyId: string;
   readonly acquiredAt: Date;
@@ -26,7 +28,7 @@ export interface LockHolder {
 export interface LockClaim {
   readonly serverId: string;
   readonly operationId: string;
-  readonly kind: string;
+  readonly kind: HeldWork;
   readonly ownerKeyId: string;
   readonly acquiredAt: Date;
 }
@@ -91,10 +93,13 @@ export class ServerLocks {
       this.logger.warn(`The holder of ${serverId} could not be read: ${error.message}`);
       return null;
     });
-    if (!holder) return new PorticoError('EXEC_BUSY', { hint: {} });
+    if (!holder) return new PorticoError('EXEC_BUSY', { hint: waitHint(serverId, null, false) });
     const ageMs = Math.max(0, this.clock.nowMs() - holder.acquiredAt.getTime());
+    const startedByThisKey = holder.ownerKeyId === keyId;
     return new PorticoError('EXEC_BUSY', {
+      message: `${RUNS[holder.kind]} on the server. It does one thing at a time.`,
       hint: {
+        ...waitHint(serverId, holder, startedByThisKey),
         holder: {
           // An upload is no operation that could be read.
           operationId: holder.kind === 'upload' ? null : holder.operationId,
@@ -102,9 +107,35 @@ export class ServerLocks {
           step: holder.step,
           startedAt: holder.acquiredAt.toISOString(),
           ageSeconds: Math.floor(ageMs / 1_000),
-          startedByThisKey: holder.ownerKeyId === keyId,
+          startedByThisKey,
         },
       },
     });
   }
+}
+
+const RUNS: Readonly<Record<HeldWork, string>> = {
+  deploy: 'A deploy runs',
+  restart: 'A restart of the application runs',
+  rollback: 'A roll back runs',
+  exec: 'A command runs',
+  upload: 'A file is being written',
+};
+
+/** What to do before the call is repeated (part 2, "Recovery after a dropped connection"). */
+function waitHint(serverId: string, holder: LockHolder | null, startedByThisKey: boolean) {
+  const server = `/v1/infra/servers/${serverId}`;
+  const stays = `If that goes on, compare GET ${server} and its logs before you call POST ${server}/unstick, which applications on a shared host do not have.`;
+  if (!holder) {
+    const reason = 'What holds the server could not be read. That is no proof that nothing does.';
+    return { reason, recovery: ['Wait 30 to 60 seconds, then repeat the call.', stays] };
+  }
+  const mayRead = startedByThisKey && holder.kind !== 'upload';
+  const wait = mayRead
+    ? [
+        `GET /v1/infra/operations/${holder.operationId}`,
+        'While it is running, wait and poll every few seconds. Once it has ended, repeat the call.',
+      ]
+    : ['Wait a few seconds, then repeat the call.'];
+  return { reason: `${RUNS[holder.kind]} on the server.`, recovery: [...wait, stays] };
 }

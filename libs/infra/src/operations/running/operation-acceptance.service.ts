@@ -5,7 +5,7 @@ import { type Caller, CLOCK, newId, PorticoError, type Clock } from '#libs/kerne
 import type { OperationKind } from '../../contracts/operation.events.js';
 import { ServerRepository } from '../../servers/views/server.repository.js';
 import { OperationStream } from '../life/operation.stream.js';
-import { ServerLocks, type LockClaim } from '../locks/server-locks.js';
+import { type HeldWork, ServerLocks, type LockClaim } from '../locks/server-locks.js';
 import { OperationViewRepository } from '../views/operation-view.repository.js';
 
 /** Runs work of one name after another, so that a crowd waits in memory and not for connections. */
@@ -30,6 +30,8 @@ export class KeyedMutex {
 
 interface OperationOrder {
   readonly kind: OperationKind;
+  /** What the server is held for, where it is no plain operation of its kind. */
+  readonly heldFor?: HeldWork;
   readonly serverId: string;
   /** Seconds the work itself may take. */
   readonly timeoutSeconds: number;
@@ -100,11 +102,12 @@ export class OperationAcceptance {
   private async claim(
     tx: Transaction,
     { principal, requestId }: Caller,
-    { kind, serverId, timeoutSeconds }: AcceptedOrder,
+    { kind, heldFor = kind, serverId, timeoutSeconds }: AcceptedOrder,
     operationId: string,
   ): Promise<LockClaim> {
     const { keyId, portalId } = principal;
-    const claim = { serverId, operationId, kind, ownerKeyId: keyId, acquiredAt: this.clock.now() };
+    const acquiredAt = this.clock.now();
+    const claim: LockClaim = { serverId, operationId, kind: heldFor, ownerKeyId: keyId, acquiredAt };
     // All three travel together, the append first.
     const [, isFree, status] = await Promise.all([
       this.stream.begin(

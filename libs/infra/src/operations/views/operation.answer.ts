@@ -72,7 +72,7 @@ export class OperationAnswer {
       queuedMs: queuedMs(row, observed.finishedAt ?? now),
       finishedAt: observed.finishedAt?.toISOString() ?? null,
       outputDropped: row.outputDropped,
-      error: observed.error,
+      error: observed.error && { ...observed.error, message: cause?.summary ?? observed.error.message },
       ...(row.kind === 'deploy' ? { cause } : {}),
     };
   }

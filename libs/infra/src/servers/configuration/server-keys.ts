@@ -6,8 +6,7 @@ import { callerMeta, systemMeta } from '#libs/event-log/contracts';
 import { type JobContext, JobHandler, MAINTENANCE_QUEUE, type RequestedJobDefinition } from '#libs/jobs';
 import { type Caller, CLOCK, type Clock, isPorticoError, newId, PorticoError } from '#libs/kernel';
 import { infraFact, SERVER_QUEUE } from '../../contracts/infra-queues.js';
-import { operationOfStream } from '../../contracts/operation.events.js';
-import { serverOfStream } from '../../contracts/server.events.js';
+import { COMMAND_FAILED, operationOfStream } from '../../contracts/operation.events.js';
 import type { ServerRow } from '../views/server-row.js';
 import { brokeredOf, isHandedKeyNeeded, readKeyRequest } from './api-key.policy.js';
 import type { Configuration } from './configuration.policy.js';
@@ -28,13 +27,9 @@ const END_SERVER_KEYS: RequestedJobDefinition<KeyWork> = {
       data: ({ streamId }) => ({ operationId: operationOfStream(streamId) }),
     }),
     infraFact('operation_failed', {
+      when: ({ data }) => data.code !== COMMAND_FAILED,
       id: ({ eventId }) => eventId,
       data: ({ streamId }) => ({ operationId: operationOfStream(streamId) }),
-    }),
-    infraFact('server_configured', {
-      when: ({ data }) => data.variables?.includes(API_KEY_VARIABLE) ?? false,
-      id: ({ eventId }) => eventId,
-      data: ({ streamId }) => ({ serverId: serverOfStream(streamId) ?? '' }),
     }),
     infraFact('server_deleted', {
       id: ({ data }) => data.serverId,

@@ -9,6 +9,8 @@ export const PLATFORM_VARIABLES: ReadonlySet<string> = new Set([
 
 /** The variable whose value may be a key that the service issues, anew with every deploy. */
 export const API_KEY_VARIABLE = 'PORTICO_API_KEY';
+/** Where to call with a key that the service issues. */
+export const API_URL_VARIABLE = 'PORTICO_API_URL';
 
 /** Bounds of the variables of a server, and of `env` of a deploy. Sizes in bytes. */
 export const VARIABLE_LIMITS = {

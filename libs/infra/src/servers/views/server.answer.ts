@@ -82,7 +82,12 @@ export class ServerAnswer {
   @EnumField({ values: RUN_MODES }) readonly runMode!: RunMode;
   @BooleanField() readonly preventWake!: boolean;
   @NestedField(() => LinkedApp, { nullable: true }) readonly linkedApp!: LinkedApp | null;
-  @ObjectField({ values: { type: 'string' }, description: 'Names of variables; values are masked' })
+  @ObjectField({
+    values: { type: 'string' },
+    description:
+      'Names of what the newest release was started with, those of the platform too; values are masked. Empty before the first deploy. ' +
+      '`GET …/variables` tells which of them are whose',
+  })
   readonly env!: Readonly<Record<string, string>>;
   @NestedField(() => CallersRights) readonly access!: CallersRights;
   @DateField({ nullable: true }) readonly deployedAt!: string | null;

@@ -30,6 +30,7 @@ import {
   MalformedAnswer,
   members,
   oneOf,
+  orAbsent,
   orNull,
   printed,
   type Reader,
@@ -114,7 +115,12 @@ export const parseFile: Reader<AgentFile> = members({ path: text(4096), size: co
 
 export const parseArchive: Reader<AgentArchive> = members({ size: count, sha256: digest });
 
-export const parseLogLine: Reader<AgentLogLine> = members({ at: time, stream, line: text(LINE_LENGTH) });
+export const parseLogLine: Reader<AgentLogLine> = members({
+  at: time,
+  stream,
+  line: text(LINE_LENGTH),
+  releaseId: orAbsent(orNull(name)),
+});
 
 export const parseApp: Reader<AgentApp> = members({
   state: oneOf(AGENT_APP_STATES),

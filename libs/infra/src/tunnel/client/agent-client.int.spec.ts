@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AgentClient } from './agent-client.js';
-import { agentFailureCode } from '../tunnel.errors.js';
+import { agentFailureCode, AgentMalformed } from '../tunnel.errors.js';
 
 const SERVER = '0190a7f0-0000-7000-8000-000000000001';
 const TARGET = { serverId: SERVER, slot: null };
@@ -307,6 +307,19 @@ describe('agent client', () => {
       response.end(`${lines.map((line) => JSON.stringify(line)).join('\n\n')}\n`);
     const read: unknown[] = [];
     for await (const line of await client.readLogs(TARGET, { service: 'app', lines: 10 })) read.push(line);
-    expect(read).toEqual(lines);
+    expect(read).toEqual(lines.map((line) => ({ ...line, releaseId: null })));
+  });
+
+  it('gives log lines with the release that has printed them, and none that is no name', async () => {
+    const line = { at: RECORD.startedAt, stream: 'stdout', line: 'up', releaseId: 'r1' };
+    answer = (_request, response) => response.end(`${JSON.stringify(line)}\n`);
+    const read = async () => {
+      const lines: unknown[] = [];
+      for await (const one of await client.readLogs(TARGET, { lines: 10 })) lines.push(one);
+      return lines;
+    };
+    expect(await read()).toEqual([line]);
+    answer = (_request, response) => response.end(`${JSON.stringify({ ...line, releaseId: 7 })}\n`);
+    await expect(read()).rejects.toThrow(AgentMalformed);
   });
 });

@@ -36,9 +36,9 @@ export const INFRA_ERRORS = {
   EXEC_BUSY: envelope(409, 'read', {
     message: 'Another operation holds the server.',
     cause:
-      'A server does one thing at a time, and another command, deploy or upload holds it. hint.holder says what it is and how old.',
+      'A server does one thing at a time, and another command, deploy, restart, roll back or upload holds it. hint.holder says what it is and how old.',
     remedy:
-      'Wait until the operation in hint.holder has ended (GET /v1/infra/operations/:operationId), then repeat.',
+      'Wait until the operation in hint.holder has ended (GET /v1/infra/operations/:operationId), then repeat; hint.recovery has the steps.',
   }),
   EXEC_FAILED: envelope(
     500,

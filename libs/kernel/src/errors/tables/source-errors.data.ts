@@ -11,7 +11,7 @@ export const SOURCE_ERRORS = {
   VERSION_NOT_FOUND: envelope(404, 'no', {
     message: 'No such source version.',
     cause:
-      'The application or server has no source version of this id, or it is nothing that could be deployed.',
+      'The application or server has no source version of this id, or it is nothing that could be deployed; of a roll back without toVersion, there is no earlier release to go back to.',
     remedy:
       'Take an id from the list of versions: GET /v1/apps/:id/sources or GET /v1/infra/servers/:id/sources.',
   }),
