@@ -29,6 +29,7 @@ export const CALL_ERRORS: readonly ErrorCode[] = [
   'ai_pacing_limited',
   'insufficient_balance',
   'provider_key_rejected',
+  'provider_account_exhausted',
   'provider_rate_limited',
   'provider_request_rejected',
   'ai_provider_unavailable',

@@ -124,7 +124,7 @@ function outcomeOf(answer: ProviderAnswer): Pick<CredentialTestAnswer, 'ok' | 'h
     case 'listed':
       return { ok: true, httpStatus: 200, reason: null };
     case 'refused':
-      return { ok: false, httpStatus: answer.httpStatus, reason: 'The provider refused the key.' };
+    case 'spent':
     case 'failed':
       return { ok: false, httpStatus: answer.httpStatus, reason: answer.reason };
   }

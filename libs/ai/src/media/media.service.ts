@@ -9,6 +9,7 @@ import type { Model } from '../contracts/model-catalog.js';
 import { readJson, readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { formBody, jsonRequest } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { fieldsAsTaken } from '../upstreams/upstream-terms.policy.js';
 import { audioLength } from './audio-length.js';
 import {
   checkEmbeddingInput,
@@ -141,10 +142,10 @@ export class MediaService {
       callClass: 'transcription',
       requestedModel: form.model,
       estimate: () => ({ atMost: reckoned, atLeast: reckoned }),
-      request: ({ upstreamModel }) => ({
+      request: ({ upstreamModel, terms }) => ({
         path: 'audio/transcriptions',
         accept: '*/*',
-        ...formBody([['model', upstreamModel], ...fields], file),
+        ...formBody([['model', upstreamModel], ...fieldsAsTaken(fields, terms?.parameters)], file),
       }),
       begin: (answer) => readTranscript(answer, format),
       measure: (transcript) => {

@@ -15,10 +15,12 @@ import {
 } from './catalogue.js';
 import { CatalogueRepository } from './catalogue.repository.js';
 import { MODELS } from './models.data.js';
+import { openHeaders, sealHeaders } from './provider-headers.js';
 import {
   checkModelChange,
   checkModelId,
   changedProvider,
+  isSamePlace,
   checkProviderName,
   keyAfter,
   type ProviderChange,
@@ -54,7 +56,7 @@ export class AiAdmin {
   }
 
   async listProviders(): Promise<ProviderRecord[]> {
-    return (await this.repository.upstreams()).map(recordOf);
+    return (await this.repository.upstreams()).map((row) => this.recordOf(row));
   }
 
   /** Adds a provider, or changes what is said of it. @throws PorticoError `VALIDATION_ERROR`. */
@@ -65,9 +67,15 @@ export class AiAdmin {
     const key = keyAfter(known, facts.baseUrl, change.apiKey);
     const sealed = key.keep ? (known?.apiKeySealed ?? null) : this.seal(key.apiKey, name);
     const now = this.clock.now();
-    const row = { ...facts, apiKeySealed: sealed, createdAt: known?.createdAt ?? now, updatedAt: now };
+    const row = {
+      ...facts,
+      apiKeySealed: sealed,
+      headersSealed: this.headersAfter(name, known, facts.baseUrl, change.headers),
+      createdAt: known?.createdAt ?? now,
+      updatedAt: now,
+    };
     await this.repository.saveUpstream(row);
-    return recordOf(row);
+    return this.recordOf(row);
   }
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`. */
@@ -82,7 +90,15 @@ export class AiAdmin {
     if (!known) throw noProvider(name);
     const { baseUrl, apiKeySealed } = known;
     const apiKey = apiKeySealed === null ? null : this.cipher.decrypt(apiKeySealed, name);
-    const answer = await this.providerModels.list({ provider: name, baseUrl, apiKey, origin: 'operator' });
+    const { streamOptions, parameters } = known;
+    const terms = { streamOptions, parameters, headers: openHeaders(this.cipher, known) };
+    const answer = await this.providerModels.list({
+      provider: name,
+      baseUrl,
+      apiKey,
+      terms,
+      origin: 'operator',
+    });
     return { name, ...answer };
   }
 
@@ -191,22 +207,37 @@ export class AiAdmin {
   private seal(apiKey: string | null, name: string): string | null {
     return apiKey === null ? null : this.cipher.encrypt(apiKey, name);
   }
-}
 
-function recordOf(row: Upstream): ProviderRecord {
-  const { name, baseUrl, models, billsToTheEnd, connectMs, firstByteMs, idleMs, totalMs, enabled } = row;
-  return {
-    name,
-    baseUrl,
-    hasKey: row.apiKeySealed !== null,
-    models,
-    billsToTheEnd,
-    connectMs,
-    firstByteMs,
-    idleMs,
-    totalMs,
-    enabled,
-  };
+  /** Headers may hold secrets: to another address none goes that was meant for the one before. */
+  private headersAfter(
+    name: string,
+    known: Upstream | null,
+    baseUrl: string,
+    headers: ProviderChange['headers'],
+  ): string | null {
+    if (headers === undefined) return isSamePlace(known, baseUrl) ? (known?.headersSealed ?? null) : null;
+    return Object.keys(headers).length === 0 ? null : sealHeaders(this.cipher, name, headers);
+  }
+
+  private recordOf(row: Upstream): ProviderRecord {
+    const { name, baseUrl, models, billsToTheEnd, connectMs, firstByteMs, idleMs, totalMs, enabled } = row;
+    const { streamOptions, parameters } = row;
+    return {
+      name,
+      baseUrl,
+      hasKey: row.apiKeySealed !== null,
+      models,
+      billsToTheEnd,
+      connectMs,
+      firstByteMs,
+      idleMs,
+      totalMs,
+      enabled,
+      streamOptions,
+      parameters,
+      headers: Object.keys(openHeaders(this.cipher, row)),
+    };
+  }
 }
 
 function noProvider(name: string): PorticoError {

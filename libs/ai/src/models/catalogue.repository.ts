@@ -18,6 +18,9 @@ export class UpstreamEntity implements Upstream {
   @Column('integer', { nullable: true }) idleMs!: number | null;
   @Column('integer', { nullable: true }) totalMs!: number | null;
   @Column('boolean') enabled!: boolean;
+  @Column('boolean', { nullable: true }) streamOptions!: boolean | null;
+  @Column('jsonb') parameters!: Upstream['parameters'];
+  @Column('text', { nullable: true }) headersSealed!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
 }
@@ -94,7 +97,8 @@ export class CatalogueRepository {
   }
 
   async saveUpstream(row: UpstreamRow): Promise<void> {
-    await this.rows.upsert({ ...row }, ['name']);
+    // The mapper takes the values of a document for its own.
+    await this.rows.upsert({ ...row, parameters: row.parameters as object }, ['name']);
   }
 
   /** @returns whether there was one. */

@@ -16,6 +16,7 @@ import type { UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
 import { UpstreamFault } from './upstream-outcomes.policy.js';
+import { asTaken, headersFor } from './upstream-terms.policy.js';
 
 /** A call of one endpoint of a provider. */
 export interface UpstreamRequest {
@@ -30,13 +31,13 @@ export interface UpstreamRequest {
   readonly answerBytes?: number;
 }
 
-/** A request in JSON: what the client sent, with the provider's name of the model. */
+/** A request in JSON: what the client sent as the provider takes it, with the provider's name of the model. */
 export async function jsonRequest(
   path: string,
   sent: Readonly<Record<string, unknown>>,
-  { upstreamModel }: Pick<UpstreamTarget, 'upstreamModel'>,
+  { upstreamModel, terms }: Pick<UpstreamTarget, 'upstreamModel' | 'terms'>,
 ): Promise<UpstreamRequest> {
-  const body = await jsonBytes({ ...sent, model: upstreamModel });
+  const body = await jsonBytes({ ...asTaken(sent, terms?.parameters), model: upstreamModel });
   return { path, contentType: 'application/json', accept: 'application/json', body };
 }
 
@@ -83,6 +84,8 @@ export interface UpstreamRoute {
   readonly pool: Pool;
   /** Path of the base address, without a slash at the end. */
   readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly query: string;
 }
 
 /**
@@ -133,7 +136,7 @@ export class UpstreamPools implements OnApplicationShutdown {
       keepAliveTimeout: KEEP_ALIVE_MS,
       pipelining: 1,
     });
-    return { pool, path: url.pathname.replace(/\/+$/, '') };
+    return { pool, path: url.pathname.replace(/\/+$/, ''), query: url.search };
   }
 
   /** Calls that run end first: each of them has a time limit. */
@@ -179,19 +182,19 @@ export class UpstreamClient {
     request: UpstreamRequest,
     signal: AbortSignal | null,
   ): Promise<UpstreamAnswer> {
-    const { pool, path } = this.pools.of(target);
+    const { pool, path, query } = this.pools.of(target);
     const mostBytes = Math.max(this.config.aiMaxResponseBytes, request.answerBytes ?? 0);
     const exchange = new UpstreamExchange(target.timeouts, mostBytes, signal);
     pool.dispatch(
       {
         method: 'POST',
-        path: `${path}/${request.path}`,
+        path: `${path}/${request.path}${query}`,
         headers: {
           'content-type': request.contentType,
           accept: request.accept,
           'accept-encoding': 'identity',
           'user-agent': 'portico',
-          ...(target.apiKey !== null && { authorization: `Bearer ${target.apiKey}` }),
+          ...headersFor(target),
           ...(request.contentLength !== undefined && { 'content-length': String(request.contentLength) }),
         },
         body: request.body,

@@ -15,6 +15,9 @@ const MOST_CIRCUITS = 10_000;
 
 type Named = Pick<UpstreamTarget, 'upstream' | 'origin' | 'baseUrl'>;
 
+/** How long it is remembered that an upstream refuses `stream_options`: it may learn them. */
+const REFUSES_OPTIONS_MS = 3_600_000;
+
 /**
  * How the upstreams of this process are. What nobody's request can bring about counts for all; anything else only for
  * the portal whose calls failed. Only upstreams that fail are remembered.
@@ -22,6 +25,20 @@ type Named = Pick<UpstreamTarget, 'upstream' | 'origin' | 'baseUrl'>;
 @Injectable()
 export class UpstreamHealth {
   readonly #circuits = new RecentMap<Circuit>(MOST_CIRCUITS);
+  readonly #options = new RecentMap<{ readonly takes: boolean; readonly untilMs: number }>(MOST_CIRCUITS);
+
+  /** Whether a model of an upstream takes `stream_options`: as the operator says, else as it has shown. */
+  takesOptions(target: UpstreamTarget): boolean | null {
+    const said = target.terms?.streamOptions ?? null;
+    const shown = this.#options.get(placeOf(target));
+    if (said !== null || !shown) return said;
+    return shown.takes || performance.now() < shown.untilMs ? shown.takes : null;
+  }
+
+  /** It has answered a stream that was asked for with them, or refused them and answered without. */
+  showedOptions(target: UpstreamTarget, takes: boolean): void {
+    this.#options.set(placeOf(target), { takes, untilMs: performance.now() + REFUSES_OPTIONS_MS });
+  }
 
   admits(target: Named, portalId: string): boolean {
     const now = performance.now();
@@ -64,6 +81,10 @@ export class UpstreamHealth {
     const known = this.#circuits.get(name);
     if (known) this.#circuits.set(name, change(known));
   }
+}
+
+function placeOf({ upstream, origin, baseUrl, upstreamModel }: UpstreamTarget): string {
+  return `${origin} ${upstream} ${baseUrl} ${upstreamModel}`;
 }
 
 /** An address that a portal named is a thing of its own, whatever it is called. */

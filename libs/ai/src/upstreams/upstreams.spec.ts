@@ -111,7 +111,7 @@ describe('the order of targets', () => {
 
 describe('a failed attempt', () => {
   const refusal = (status: number, message: string | null = null, code: string | null = null) =>
-    new UpstreamRefusal({ status, message, code, retryAfterSeconds: 9 });
+    new UpstreamRefusal({ status, message, code, param: null, retryAfterSeconds: 9 });
   const judged = (failure: unknown, source: 'platform' | 'own' = 'platform') => {
     const { error, outcome } = judgeFailure(failure, source, 'sk-secret');
     return [error.code, error.status, outcome.next, outcome.blames];
@@ -195,14 +195,21 @@ describe('a failed attempt', () => {
     expect(refusalInside(value)?.facts.status ?? null).toBe(status);
   });
 
-  it.each([
-    [undefined, null],
-    ['17', 17],
-    ['0.2', 1],
-    ['999999', 3_600],
-    ['-1', null],
-    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
-  ])('reads the seconds of %j as %p', (header, seconds) => {
-    expect(retryAfterOf(header)).toBe(seconds);
+  it.each<[Record<string, string>, number | null]>([
+    [{}, null],
+    [{ 'retry-after': '17' }, 17],
+    [{ 'retry-after': '0.2' }, 1],
+    [{ 'retry-after': '999999' }, 3_600],
+    [{ 'retry-after': '-1' }, null],
+    [{ 'retry-after': 'soon' }, null],
+    [{ 'retry-after-ms': '1500', 'retry-after': '60' }, 2],
+    [{ 'retry-after-ms': 'x', 'retry-after': '60' }, 60],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
+    // By the provider's own clock, whatever ours says.
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:20 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 20],
+    [{ 'retry-after': 'Wednesday, 21-Oct-26 07:28:20 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 20],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', date: 'Wed, 21 Oct 2026 07:29:00 GMT' }, 0],
+  ])('reads the seconds of %j as %p', (headers, seconds) => {
+    expect(retryAfterOf(headers)).toBe(seconds);
   });
 });
