@@ -249,14 +249,19 @@ describe('a chat completion in one piece', () => {
     },
   );
 
-  it('says of the key of a portal that the provider refused it, and never 401', async () => {
-    app.resolved = { ...app.resolved, keySource: 'own' };
-    for (const status of [401, 402, 403]) {
-      provider.does((call) => call.json({ error: { message: 'no' } }, status));
-      const { status: answered, body } = await ask();
-      expect([answered, body.error.code]).toEqual([403, 'provider_key_rejected']);
-    }
-  });
+  it.each([
+    [401, 403, 'provider_key_rejected'],
+    [402, 402, 'provider_account_exhausted'],
+    [403, 403, 'provider_key_rejected'],
+  ])(
+    'says of the key of a portal that the provider refused it with %i, and never 401',
+    async (from, ...said) => {
+      app.resolved = { ...app.resolved, keySource: 'own' };
+      provider.does((call) => call.json({ error: { message: 'no' } }, from));
+      const { status, body } = await ask();
+      expect([status, body.error.code]).toEqual(said);
+    },
+  );
 
   it.each([401, 408, 429, 500, 503])('asks the next upstream after %i', async (status) => {
     app.serve(targetAt(provider.baseUrl), targetAt(other.baseUrl, { rank: 1 }));

@@ -109,7 +109,7 @@ export class AiAdmin {
     const defaults = new Set(Object.values(catalogue.defaults));
     return [...catalogue.models.keys()].map((id) => {
       const row = changes.get(id);
-      const base = MODELS.get(id) ?? added(id, row?.createdAt ?? this.clock.now(), row?.change.provider);
+      const base = MODELS.get(id) ?? added(id, row?.createdAt ?? this.clock.now(), row?.change);
       return {
         id,
         ...base,

@@ -54,6 +54,7 @@ export function refusalWords(value: unknown): RefusalWords {
 /** The same of a body: JSON, an event of a stream, or a plain text. A page says nothing. */
 export function refusalWordsOf(body: string): RefusalWords {
   const text = body.replace(/^\uFEFF/, '').trim();
+  if (/^(?:null|true|false|[\d.+-]+)$/.test(text)) return refusalWords(null);
   return refusalWords(/^(?:event:|data:)/.test(text) ? dataOf(text) : (parsed(text) ?? text));
 }
 

@@ -41,12 +41,35 @@ export async function jsonRequest(
   return { path, contentType: 'application/json', accept: 'application/json', body };
 }
 
+/** Endings of recordings whose name has none. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'audio/aac': '.aac',
+  'audio/amr': '.amr',
+  'audio/flac': '.flac',
+  'audio/m4a': '.m4a',
+  'audio/mp3': '.mp3',
+  'audio/mp4': '.m4a',
+  'audio/mpeg': '.mp3',
+  'audio/mpga': '.mpga',
+  'audio/ogg': '.ogg',
+  'audio/opus': '.opus',
+  'audio/vnd.wave': '.wav',
+  'audio/wav': '.wav',
+  'audio/wave': '.wav',
+  'audio/webm': '.webm',
+  'audio/x-flac': '.flac',
+  'audio/x-m4a': '.m4a',
+  'audio/x-wav': '.wav',
+  'video/mp4': '.mp4',
+  'video/mpeg': '.mpeg',
+  'video/webm': '.webm',
+};
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 const MEDIA_TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 
 /**
  * A form with one file, sent from disk as it is read. Of the file's name nothing goes along but its ending, by which
- * providers know the kind of audio.
+ * providers know the kind of audio; one without gets that of its type.
  */
 export function formBody(
   fields: readonly (readonly [name: string, value: string])[],
@@ -56,8 +79,11 @@ export function formBody(
   const texts = fields.map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const fileName = `audio${EXTENSION.exec(file.fileName)?.[0].toLowerCase() ?? ''}`;
-  const type = MEDIA_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream';
+  // What follows the type are words on its coding, which providers trip over.
+  const told = file.contentType.split(';', 1)[0]!.trim().toLowerCase();
+  const type = MEDIA_TYPE.test(told) ? told : 'application/octet-stream';
+  const ending = EXTENSION.exec(file.fileName)?.[0].toLowerCase() ?? ENDINGS[type] ?? '';
+  const fileName = `audio${ending}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`;
   const before = Buffer.from(texts.join('') + head);
   const after = Buffer.from(`\r\n--${boundary}--\r\n`);

@@ -151,10 +151,12 @@ describe('a failed attempt', () => {
     [600, 'ai_provider_error', 502, false, 'portal'],
   ] as const)('with the status %i is %s', (status, ...expected) => {
     expect(judged(refusal(status))).toEqual(expected);
-    const isKey = status >= 401 && status <= 403;
-    expect(judged(refusal(status), 'own')).toEqual(
-      isKey ? ['provider_key_rejected', 403, false, null] : expected,
-    );
+    const ofKey = {
+      401: ['provider_key_rejected', 403, false, null],
+      402: ['provider_account_exhausted', 402, false, null],
+      403: ['provider_key_rejected', 403, false, null],
+    }[status as number];
+    expect(judged(refusal(status), 'own')).toEqual(ofKey ?? expected);
   });
 
   it('hands on the seconds to wait, and what the provider says of a request, without secrets', () => {
