@@ -12,6 +12,8 @@ export const CALL_ROUTE = {
   auth: AI_CALL,
   rateLimit: 'ai',
   errorShape: 'ai',
+  // A call costs money.
+  idempotency: 'supported',
   timeoutMs: LONGEST_CALL_MS,
 } as const satisfies Partial<ApiOptions>;
 

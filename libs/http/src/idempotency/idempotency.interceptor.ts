@@ -27,7 +27,7 @@ import { RequestSettlements } from './request-settlements.js';
 const LEASE_MARGIN_MS = 30_000;
 
 /** Headers of a handler that belong to its answer. */
-const KEPT_HEADERS = ['X-Operation-Id', 'Location'];
+const KEPT_HEADERS = ['X-Operation-Id', 'X-Generation-Id', 'Location'];
 
 /**
  * Runs a request that carries an `Idempotency-Key` at most once and answers its repeats as the first time. In an
