@@ -12,6 +12,7 @@ export const CALL_ROUTE = {
   auth: AI_CALL,
   rateLimit: 'ai',
   errorShape: 'ai',
+  passedOn: true,
   // A call costs money.
   idempotency: 'supported',
   timeoutMs: LONGEST_CALL_MS,
@@ -49,7 +50,8 @@ export function callerOf({ context }: PorticoRequest) {
 
 /** A body in JSON: as it was checked, and all that the client sent. */
 export function jsonOrder<Input>(request: PorticoRequest, input: Input) {
-  return { ...callerOf(request), input, body: request.body as Readonly<Record<string, unknown>> };
+  const body = request.context.sentBody ?? (request.body as object);
+  return { ...callerOf(request), input, body: body as Readonly<Record<string, unknown>> };
 }
 
 /** Sends the headers that go with an answer of a model. @returns its body */

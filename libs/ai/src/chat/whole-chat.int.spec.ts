@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { newId } from '#libs/kernel';
 import { type Caller, CallsApp, MODEL, targetAt, TIMEOUTS } from '../__fixtures__/calls-app.js';
 import { completion, ScriptedProvider } from '../__fixtures__/scripted-provider.js';
@@ -100,6 +101,27 @@ describe('a chat completion in one piece', () => {
     expect(line).toMatchObject({ msg: 'request', model: 'host/plain', attempts: 1 });
     expect(app.lines.join('')).not.toContain('two and two');
     expect((await ask({}, '/v1/ai/chat/completions')).status).toBe(200);
+  });
+
+  it('goes with any text and with whole numbers of any length', async () => {
+    const text = 'a\u0000b \ud83d c';
+    const long = `{"messages":[{"role":"user","content":${JSON.stringify(text)}}],"seed":9007199254740993,
+      "tools":[{"type":"function","function":{"name":"f","parameters":{"maximum":18446744073709551615,"x\\u0000":1}}}]}`;
+    for (const body of [long, long.replace('"seed"', `"pad":"${'x'.repeat(200_000)}","seed"`)]) {
+      const response = await request(`${app.app.origin}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { 'x-api-key': caller.key, 'content-type': 'application/json' },
+        body,
+      });
+      expect([response.statusCode, (await response.body.json()) as object]).toMatchObject([
+        200,
+        { object: 'chat.completion' },
+      ]);
+      const sent = provider.last.bytes.toString();
+      expect(sent).toContain('"seed":9007199254740993');
+      expect(sent).toContain('"maximum":18446744073709551615');
+      expect(provider.last.body['messages']).toEqual([{ role: 'user', content: text }]);
+    }
   });
 
   it('tells in headers that a model ends, and what serves in its place', async () => {
