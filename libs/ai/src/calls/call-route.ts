@@ -6,6 +6,9 @@ import { AI_CALL } from '../contracts/ai-access.js';
 /** Above what the settings allow one call of a provider: its own limits end it, with a code that says why. */
 const LONGEST_CALL_MS = 3_660_000;
 
+/** Pictures and long conversations of one key come one after the other, while the calls before them run. */
+const LONGEST_BODY_WAIT_MS = 60_000;
+
 /** What all routes that call a model have in common. */
 export const CALL_ROUTE = {
   tag: 'ai',
@@ -13,6 +16,7 @@ export const CALL_ROUTE = {
   rateLimit: 'ai',
   errorShape: 'ai',
   passedOn: true,
+  bodyWaitMs: LONGEST_BODY_WAIT_MS,
   // A call costs money.
   idempotency: 'supported',
   timeoutMs: LONGEST_CALL_MS,

@@ -161,6 +161,15 @@ describe('a chat completion in one piece', () => {
     expect(provider.calls).toEqual([]);
   });
 
+  it('takes the large pictures of one key one after the other', async () => {
+    const url = `data:image/png;base64,${'A'.repeat(12_600_000)}`;
+    const content = [{ type: 'image_url', image_url: { url } }];
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ask({ messages: [{ role: 'user', content }] })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   it('takes images as data or as addresses, and nothing else', async () => {
     const see = (url: unknown) =>
       ask({ messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url } }] }] });

@@ -79,6 +79,11 @@ export class BodyGuard implements CanActivate {
     const place: BodyPlace = isForm || route.content ? 'disk' : 'memory';
     const limit = isFields ? this.fieldsLimitOf(route) : this.limitOf(route);
     const reception = this.receptionOf(request, response, lease, place, limit, tooLarge);
+    const announced = announcedBytes(request);
+    if (place === 'memory' && announced !== null && announced > SMALL_BODY_BYTES && announced <= limit) {
+      const { signal } = request.context;
+      await lease.takeWithin(place, announced, { withinMs: route.bodyWaitMs ?? 0, signal });
+    }
     const target: FileTarget = { staging: this.staging, lease, tooLarge };
     const around = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take('memory', AROUND_CONTENT_BYTES);

@@ -137,6 +137,8 @@ export interface RouteDefinition {
   readonly bodyLimit?: number;
   /** Values its JSON may hold, objects and lists among them, where those are numbers by the thousand. */
   readonly bodyValues?: number;
+  /** How long a large body of an announced size waits for room before it is read; by default it is refused at once. */
+  readonly bodyWaitMs?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */
   readonly files?: Readonly<Record<string, number>>;
   /** The text in base64 that goes to disk as it arrives; its field is a `ContentField`. */
