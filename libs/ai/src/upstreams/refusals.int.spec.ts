@@ -205,10 +205,12 @@ describe('what providers refuse', () => {
     ],
     [429, { 'retry-after-ms': '7200' }, '8', 'provider_rate_limited'],
     [503, { 'retry-after': '20' }, '20', 'ai_provider_unavailable'],
+    [503, { 'retry-after': '90' }, '90', 'ai_provider_unavailable'],
   ])('with %i and %j tells when to repeat', async (status, headers, seconds, code) => {
     provider.does((call) => call.json({ error: { message: 'Later.' } }, status, headers));
     const answer = await ask();
     expect([answer.body.error['code'], answer.headers['retry-after']]).toEqual([code, seconds]);
+    expect(answer.headers['x-should-retry']).toBe(Number(seconds) > 60 ? 'false' : undefined);
     expect(provider.calls).toHaveLength(1);
   });
 

@@ -200,8 +200,7 @@ function errorOf(
   return new PorticoError(answered, {
     ...(message !== null && { message }),
     ...((isOfRequest || keySource === 'own') && { extra: namesIn(facts) }),
-    ...waitOf(facts, answered),
-    ...(isHopeless && { headers: { 'X-Should-Retry': 'false' } }),
+    ...waitOf(facts, answered, isHopeless === true),
     cause: refusal,
   });
 }
@@ -212,9 +211,19 @@ function namesIn({ code, param }: RefusalFacts): Readonly<Record<string, string>
   return { ...(shown !== null && { param: shown }), ...(code !== null && { providerCode: code }) };
 }
 
+/** Clients that would sleep for longer are told not to repeat. */
+const LONGEST_WAIT_SECONDS = 60;
+
 /** A provider that is away may say until when. */
-function waitOf({ retryAfterSeconds }: RefusalFacts, code: ErrorCode): PorticoErrorOptions {
-  if (retryAfterSeconds === null) return {};
-  if (ERROR_CATALOGUE[code].status === 502) return { headers: { 'Retry-After': String(retryAfterSeconds) } };
-  return code === 'provider_rate_limited' ? { retryAfterSeconds } : {};
+function waitOf(
+  { retryAfterSeconds: seconds }: RefusalFacts,
+  code: ErrorCode,
+  isHopeless: boolean,
+): PorticoErrorOptions {
+  if (isHopeless) return { headers: { 'X-Should-Retry': 'false' } };
+  if (seconds === null) return {};
+  if (code === 'provider_rate_limited') return { retryAfterSeconds: seconds };
+  if (code !== 'ai_provider_unavailable') return {};
+  const isLong = seconds > LONGEST_WAIT_SECONDS;
+  return { headers: { 'Retry-After': String(seconds), ...(isLong && { 'X-Should-Retry': 'false' }) } };
 }
