@@ -177,6 +177,7 @@ export class MeteredCalls {
       await pause(second.waitMs, undefined, { signal: stop }).catch(() => {
         throw new UpstreamFault('stopped');
       });
+      if (disconnect?.isGone) throw failure;
       again();
       const opened = await attempt(withOptions(target, second.withoutOptions ? false : takes));
       if (second.withoutOptions) this.health.showedOptions(target, false);

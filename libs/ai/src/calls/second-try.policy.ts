@@ -20,7 +20,7 @@ export interface FailedTry {
 const LONGEST_WAIT_SECONDS = 5;
 const USUAL_WAIT_MS = 500;
 const RECONNECT_MS = 200;
-const OPTIONS = /stream[ _]?options|include[ _]?usage/i;
+const OPTIONS = /stream[ _-]?options|include[ _-]?usage/i;
 const MAY_BE_OPTIONS: ReadonlySet<number> = new Set([400, 422]);
 
 /**

@@ -39,22 +39,24 @@ const PARAMS = ['param', 'parameter', 'field', 'loc'];
 
 /** Refusals within refusals are looked at so far; of a list so many. */
 const DEEPEST = 6;
+const TITLE = /<(?:message|title)>([^<]{1,300})</i;
 const MOST_OF_LIST = 3;
 
 /** Reads a refusal of any shape: what stands innermost is the most exact. */
 export function refusalWords(value: unknown): RefusalWords {
   const layers = [...layersOf(value, 0)];
   return {
-    message: messageOf(layers) ?? (typeof value === 'string' ? plainText(value) : null),
+    message: messageOf(layers) ?? (typeof value === 'string' ? plainText(value) : anyWords(layers)),
     code: firstOf(layers, CODES, codeText),
     param: firstOf(layers, PARAMS, paramText),
   };
 }
 
-/** The same of a body: JSON, an event of a stream, or a plain text. A page says nothing. */
+/** The same of a body: JSON, an event of a stream, a plain text, or a page, whose title says what it is. */
 export function refusalWordsOf(body: string): RefusalWords {
   const text = body.replace(/^\uFEFF/, '').trim();
   if (/^(?:null|true|false|[\d.+-]+)$/.test(text)) return refusalWords(null);
+  if (text.startsWith('<')) return refusalWords(TITLE.exec(text)?.[1]?.trim() ?? null);
   return refusalWords(/^(?:event:|data:)/.test(text) ? dataOf(text) : (parsed(text) ?? text));
 }
 
@@ -80,6 +82,16 @@ function messageOf(layers: readonly Members[]): string | null {
     return [place === null ? text : `${place}: ${text}`];
   });
   return faults.length > 0 ? faults.join('; ') : firstOf(layers, TEXTS, plainText);
+}
+
+/** Of a refusal that names its members otherwise: the first of them that is more than a word. */
+function anyWords(layers: readonly Members[]): string | null {
+  for (const value of layers.flatMap((layer) => Object.values(layer))) {
+    const texts: readonly unknown[] = Array.isArray(value) ? value.slice(0, MOST_OF_LIST) : [value];
+    const words = texts.map(plainText).filter((text) => text?.includes(' '));
+    if (words.length > 0) return words.join('; ');
+  }
+  return null;
 }
 
 function firstOf(
@@ -143,19 +155,23 @@ export function isTooLong({ code, message }: RefusalFacts): boolean {
   return code === 'context_length_exceeded' || (message !== null && TOO_LONG.test(message));
 }
 
+const MONEY = '(?:quota|balance|credits?|funds)';
 /** How providers name an account without money. */
-const SPENT_CODES =
-  /^(?:insufficient_(?:quota|balance|credits?|funds)|exceeded_current_quota(?:_error)?|billing_(?:hard_limit_reached|not_active|error)|payment_required|credits?_exhausted|out_of_credits|arrearage|1113)$/i;
-const SPENT_WORDS =
-  /insufficient (?:account )?(?:quota|balance|credits?|funds)|not enough (?:credits?|balance|funds)|credit balance is too low|(?:out of|no|used all(?: available)?) credits?\b|exceeded your current quota|(?:spending|billing|budget) (?:hard )?limit|account (?:balance )?is (?:overdue|in arrears)/i;
+const SPENT_CODES = new RegExp(
+  `(?:insufficient|not[_-]?enough|no|low|out[_-]?of)[_-]?(?:(?:account|user|token)[_-]?)?${MONEY}|${MONEY}[_-]?(?:insufficient|not[_-]?enough|exhausted|depleted|too[_-]?low)|exceeded_current_quota|billing_(?:hard_limit|not_active|error)|payment_required|^arrearage$|^1113$`,
+  'i',
+);
+const SPENT_WORDS = new RegExp(
+  `(?:insufficient|not enough|no|out of|used all(?: available)?) (?:account |remaining )?${MONEY}\\b|${MONEY} (?:is |are )?(?:too low|insufficient|exhausted|depleted|used up)|exceeded your current quota|(?:spending|billing|budget) (?:hard )?limit|in arrears|余额不足|欠费|недостаточно средств`,
+  'i',
+);
 
 /**
  * Whether the account behind the key is used up, which no waiting mends. Words alone count where the provider names no
  * time to wait: some say of a limit of a minute what others say of an empty account.
  */
 export function isSpent({ status, code, message, retryAfterSeconds }: RefusalFacts): boolean {
-  if (status === 402) return true;
-  if (status !== 429 && status !== 403 && status !== 400) return false;
-  if (code !== null && SPENT_CODES.test(code)) return true;
-  return retryAfterSeconds === null && message !== null && SPENT_WORDS.test(message);
+  if (status === 402 || (code !== null && SPENT_CODES.test(code))) return true;
+  const mayBe = retryAfterSeconds === null && (status === 429 || status === 403 || status === 400);
+  return mayBe && message !== null && SPENT_WORDS.test(message);
 }
