@@ -168,6 +168,7 @@ describe('models', () => {
       streamOptions: null,
       parameters: NO_RULES,
       headers: [],
+      trouble: null,
     });
     await eventually(async () =>
       expect((await resolve('host/hostgpt-5.5')).targets).toEqual([

@@ -122,7 +122,7 @@ export const AI_PROVIDER_COMMANDS: readonly CommandEntry[] = [
     run: ({ ai }) => ai.listProviders(),
     text: (providers) =>
       renderTable(
-        providers.map(({ name, baseUrl, hasKey, headers, models, billsToTheEnd, enabled }) => ({
+        providers.map(({ name, baseUrl, hasKey, headers, models, billsToTheEnd, enabled, trouble }) => ({
           name,
           url: baseUrl,
           hasKey,
@@ -130,6 +130,8 @@ export const AI_PROVIDER_COMMANDS: readonly CommandEntry[] = [
           models,
           billsToTheEnd,
           enabled,
+          trouble:
+            trouble && `${trouble.status ?? trouble.fault} ${trouble.words ?? trouble.code ?? ''}`.trim(),
         })),
       ),
   }),

@@ -1,7 +1,7 @@
 import type { MachineRecord } from '#libs/infra/operator';
 import type { QueueHealth } from '#libs/jobs';
 import { judgeMachines } from './fleet.checks.js';
-import { judgeKeyed, judgeKeyless } from './neighbours.checks.js';
+import { judgeKeyed, judgeKeyless, judgeTrouble } from './neighbours.checks.js';
 import { judgeQueue } from './queues.checks.js';
 import { judgeWayOut } from './settings.checks.js';
 
@@ -150,6 +150,23 @@ describe('a provider of models with a key', () => {
     [{ outcome: 'failed', httpStatus: 404, reason: 'It answered with status 404.' }, null],
   ])('that has answered %j', (answer, finding) => {
     expect(judged(answer)).toEqual(finding);
+  });
+});
+
+describe('a provider of models whose calls fail', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  it.each([
+    [null, undefined],
+    [
+      { at, fault: null, status: 402, code: null, words: 'Pay first.' },
+      `A call of the provider of models paid was answered with 402 at ${at}, and none was well since: Pay first.`,
+    ],
+    [
+      { at, fault: 'connect', status: null, code: null, words: null },
+      `A call of the provider of models paid ended with connect at ${at}, and none was well since.`,
+    ],
+  ])('as %j is told', (trouble, finding) => {
+    expect(judgeTrouble({ name: 'paid', trouble })?.finding).toBe(finding);
   });
 });
 

@@ -38,6 +38,7 @@ async function reach(origin: string, settings: Config): Promise<Finding[]> {
   }
 }
 
+type Provider = Awaited<ReturnType<AskedServices['ai']['listProviders']>>[number];
 type Asked = Awaited<ReturnType<AskedServices['ai']['testProvider']>>;
 
 /** What to think of providers none of which has a key, by what they said without one. */
@@ -90,6 +91,18 @@ export function judgeKeyed(answer: Asked): Finding | null {
   }
 }
 
+/** What to think of a provider by its last calls; null where they were well. */
+export function judgeTrouble({ name, trouble }: Pick<Provider, 'name' | 'trouble'>): Finding | null {
+  if (!trouble) return null;
+  const { status, fault, words, at } = trouble;
+  const how = status === null ? `ended with ${fault}` : `was answered with ${status}`;
+  const said = words === null ? '.' : `: ${words}`;
+  return warn(
+    `A call of the provider of models ${name} ${how} at ${at}, and none was well since${said}`,
+    `Look whether its key and account are good: portico ai provider test ${name}.`,
+  );
+}
+
 /** What the service calls beyond its own parts. */
 export const NEIGHBOUR_CHECKS: readonly Check[] = [
   {
@@ -128,7 +141,9 @@ export const NEIGHBOUR_CHECKS: readonly Check[] = [
         Promise.all(some.slice(0, ASKED).map(({ name }) => ai.testProvider(name)));
       // Those of one's own network need none: whether that is so only they can say.
       if (keyed.length === 0 && inUse.length > 0) return [judgeKeyless(await ask(inUse))];
-      const found = (await ask(keyed)).map(judgeKeyed).filter((finding) => finding !== null);
+      const found = [...(await ask(keyed)).map(judgeKeyed), ...inUse.map(judgeTrouble)].filter(
+        (finding) => finding !== null,
+      );
       return faultsOr(found, () =>
         ok(`Set: ${counted(providers.length, 'provider')} of models, asked ${keyed.length}.`),
       );

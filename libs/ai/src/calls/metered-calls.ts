@@ -1,6 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
+import {
+  CLOCK,
+  type Clock,
+  type ErrorCode,
+  isPorticoError,
+  newId,
+  personOf,
+  PorticoError,
+  type Principal,
+} from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
 import {
@@ -19,7 +28,7 @@ import { AnswerMemory } from './answer-memory.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.policy.js';
 import type { ClientDisconnect } from './client-disconnect.js';
 import { RunningCall, Settlements } from './running-call.js';
-import { secondTry, withOptions } from './second-try.policy.js';
+import { secondTry, withoutOptions } from './second-try.policy.js';
 
 /** A call a provider has begun to answer. */
 export interface OpenCall<Begun> {
@@ -136,6 +145,7 @@ export class MeteredCalls {
       try {
         const opened = await this.tryTwice(plan, target, disconnect, order.at(-1) === target, () => tell(1));
         this.health.answered(target, portalId);
+        void this.settlements.write(call.id, this.health.note(target, null));
         return { ...opened, target };
       } catch (failure) {
         // Broken off by us, or refused for want of room: neither tells anything of the upstream.
@@ -145,6 +155,8 @@ export class MeteredCalls {
         }
         const { error, outcome, told } = judgeFailure(failure, keySource, target.apiKey);
         failed = told;
+        const isTrouble = keySource === 'platform' && outcome.code !== 'provider_request_rejected';
+        if (isTrouble) void this.settlements.write(call.id, this.health.note(target, told));
         tell(0);
         this.health.failed(target, portalId, outcome.blames);
         if (!outcome.next || disconnect?.isGone) throw error;
@@ -168,7 +180,7 @@ export class MeteredCalls {
     const takes = this.health.takesOptions(target);
     const asksOptions = disconnect !== null && takes !== false;
     try {
-      const opened = await attempt(withOptions(target, takes));
+      const opened = await attempt(takes === false ? withoutOptions(target) : target);
       if (asksOptions) this.health.showedOptions(target, true);
       return opened;
     } catch (failure) {
@@ -179,7 +191,9 @@ export class MeteredCalls {
       });
       if (disconnect?.isGone) throw failure;
       again();
-      const opened = await attempt(withOptions(target, second.withoutOptions ? false : takes));
+      const opened = await attempt(
+        second.withoutOptions || takes === false ? withoutOptions(target) : target,
+      );
       if (second.withoutOptions) this.health.showedOptions(target, false);
       return opened;
     }

@@ -1,5 +1,6 @@
 import type { UpstreamTarget } from '../contracts/model-catalog.js';
 import { isSpent, isTooLong, type RefusalFacts } from '../upstreams/refusal-words.policy.js';
+import { NO_RULES } from '../upstreams/upstream-terms.policy.js';
 import { UpstreamFault, UpstreamRefusal } from '../upstreams/upstream-outcomes.policy.js';
 
 /** How the upstream that has just failed is asked once more. */
@@ -53,8 +54,8 @@ function shortWait(facts: RefusalFacts): number | null {
   return status === 429 && seconds !== null ? seconds * 1_000 : null;
 }
 
-/** A target as it is asked: a stream of it tells its usage where nobody knows that it cannot. */
-export function withOptions(target: UpstreamTarget, streamOptions: boolean | null): UpstreamTarget {
-  const { parameters = { leftOut: [], renamed: {}, added: {} }, headers = {} } = target.terms ?? {};
-  return { ...target, terms: { parameters, headers, streamOptions } };
+/** A target that is not asked for `stream_options`. */
+export function withoutOptions(target: UpstreamTarget): UpstreamTarget {
+  const { parameters = NO_RULES, headers = {} } = target.terms ?? {};
+  return { ...target, terms: { parameters, headers, streamOptions: false } };
 }

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a provider takes otherwise than the contract says: parameters, its own headers, whether streams tell their usage. */
+/**
+ * What a provider takes otherwise than the contract says: parameters, its own headers, whether streams tell their usage.
+ * And how its last call has failed, where none was well since.
+ */
 export class UpstreamTerms1764107510000 implements MigrationInterface {
   name = 'UpstreamTerms1764107510000';
 
@@ -10,6 +13,16 @@ export class UpstreamTerms1764107510000 implements MigrationInterface {
         add column stream_options boolean,
         add column parameters jsonb not null default '{"leftOut": [], "renamed": {}, "added": {}}',
         add column headers_sealed text;
+
+      create table ai.upstream_trouble (
+        upstream text primary key references ai.upstream (name) on delete cascade,
+        at timestamptz not null,
+        fault text,
+        status integer,
+        code text,
+        words text
+      );
+      grant select, insert, update, delete on ai.upstream_trouble to portico_service;
     `);
   }
 

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import { CLOCK, type Clock, isUuid, PorticoError } from '#libs/kernel';
 import type { CallClass } from '#libs/metering/contracts';
+import type { UpstreamTerms } from '../contracts/model-catalog.js';
 import { type ProviderAnswer, ProviderModels } from '../upstreams/provider-models.js';
 import { added, buildCatalogue } from './catalogue.policy.js';
 import {
@@ -13,7 +14,7 @@ import {
   type ModelChange,
   type ModelDocument,
 } from './catalogue.js';
-import { CatalogueRepository } from './catalogue.repository.js';
+import { CatalogueRepository, type UpstreamTrouble } from './catalogue.repository.js';
 import { MODELS } from './models.data.js';
 import { openHeaders, sealHeaders } from './provider-headers.js';
 import {
@@ -56,7 +57,8 @@ export class AiAdmin {
   }
 
   async listProviders(): Promise<ProviderRecord[]> {
-    return (await this.repository.upstreams()).map((row) => this.recordOf(row));
+    const [rows, troubles] = await Promise.all([this.repository.upstreams(), this.repository.troubles()]);
+    return rows.map((row) => this.recordOf(row, troubles.get(row.name)));
   }
 
   /** Adds a provider, or changes what is said of it. @throws PorticoError `VALIDATION_ERROR`. */
@@ -75,6 +77,8 @@ export class AiAdmin {
       updatedAt: now,
     };
     await this.repository.saveUpstream(row);
+    // What was said of it before says nothing of what it is now.
+    await this.repository.noteTrouble(name, null);
     return this.recordOf(row);
   }
 
@@ -91,7 +95,7 @@ export class AiAdmin {
     const { baseUrl, apiKeySealed } = known;
     const apiKey = apiKeySealed === null ? null : this.cipher.decrypt(apiKeySealed, name);
     const { streamOptions, parameters } = known;
-    const terms = { streamOptions, parameters, headers: openHeaders(this.cipher, known) };
+    const terms = { streamOptions, parameters, headers: this.headersOf(known) };
     const answer = await this.providerModels.list({
       provider: name,
       baseUrl,
@@ -219,7 +223,11 @@ export class AiAdmin {
     return Object.keys(headers).length === 0 ? null : sealHeaders(this.cipher, name, headers);
   }
 
-  private recordOf(row: Upstream): ProviderRecord {
+  private headersOf({ name, headersSealed }: Upstream): UpstreamTerms['headers'] {
+    return headersSealed === null ? {} : openHeaders(this.cipher, { name, headersSealed });
+  }
+
+  private recordOf(row: Upstream, trouble?: UpstreamTrouble): ProviderRecord {
     const { name, baseUrl, models, billsToTheEnd, connectMs, firstByteMs, idleMs, totalMs, enabled } = row;
     const { streamOptions, parameters } = row;
     return {
@@ -235,7 +243,8 @@ export class AiAdmin {
       enabled,
       streamOptions,
       parameters,
-      headers: Object.keys(openHeaders(this.cipher, row)),
+      headers: Object.keys(this.headersOf(row)),
+      trouble: trouble ? { ...trouble, at: trouble.at.toISOString() } : null,
     };
   }
 }

@@ -31,11 +31,22 @@ export interface ProviderChange extends TermsChange {
   readonly totalMs?: number | null;
 }
 
+/** Without a status there was no answer: `fault` says how it broke. */
+export interface ProviderTrouble {
+  readonly at: string;
+  readonly fault: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly words: string | null;
+}
+
 /** A provider as operators see it. */
 export interface ProviderRecord extends Omit<Upstream, 'apiKeySealed' | 'headersSealed'> {
   readonly hasKey: boolean;
   /** Names of its own headers. */
   readonly headers: readonly string[];
+  /** How its last call has failed, where none was well since; null while it is well. `at` is ISO 8601. */
+  readonly trouble: ProviderTrouble | null;
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;

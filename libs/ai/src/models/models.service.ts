@@ -84,7 +84,7 @@ export class ModelsService implements ModelCatalog {
   }
 
   private targetOf(upstream: Upstream, target: ModelTarget, callClass: CallClass): UpstreamTarget {
-    const { name, baseUrl, apiKeySealed, models, billsToTheEnd } = upstream;
+    const { name, baseUrl, apiKeySealed, headersSealed, models, billsToTheEnd } = upstream;
     const { connectMs, firstByteMs, idleMs, totalMs } = upstream;
     const { config } = this;
     return {
@@ -105,7 +105,7 @@ export class ModelsService implements ModelCatalog {
       terms: {
         streamOptions: upstream.streamOptions,
         parameters: upstream.parameters,
-        headers: openHeaders(this.cipher, upstream),
+        headers: headersSealed === null ? {} : openHeaders(this.cipher, { name, headersSealed }),
       },
     };
   }

@@ -1,6 +1,5 @@
 import type { RowCipher } from '#libs/database';
 import type { UpstreamTerms } from '../contracts/model-catalog.js';
-import type { Upstream } from './catalogue.js';
 
 /** Headers of a provider may be secrets, and are kept like its key; neither opens in the place of the other. */
 const rowOf = (name: string): string => `headers of ${name}`;
@@ -12,8 +11,7 @@ export function sealHeaders(cipher: RowCipher, name: string, headers: UpstreamTe
 /** @throws SealedTextError */
 export function openHeaders(
   cipher: RowCipher,
-  { name, headersSealed }: Pick<Upstream, 'name' | 'headersSealed'>,
+  { name, headersSealed }: { readonly name: string; readonly headersSealed: string },
 ): UpstreamTerms['headers'] {
-  if (headersSealed === null) return {};
   return JSON.parse(cipher.decrypt(headersSealed, rowOf(name))) as UpstreamTerms['headers'];
 }

@@ -9,7 +9,7 @@ import { PROVIDERS } from '../credentials/providers.data.js';
 import { isSpent, type RefusalWords, refusalWordsOf } from './refusal-words.policy.js';
 import { retryAfterOf } from './upstream-answer.js';
 import { shownMessage } from './upstream-outcomes.policy.js';
-import { headersFor } from './upstream-terms.policy.js';
+import { headersFor } from './upstream-client.js';
 
 /** Whom to ask. */
 export interface ProviderAddress {

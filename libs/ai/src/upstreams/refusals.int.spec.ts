@@ -1,3 +1,4 @@
+import { eventually } from '#libs/testing';
 import { type Caller, CallsApp, MODEL, targetAt } from '../__fixtures__/calls-app.js';
 import {
   completion,
@@ -169,6 +170,35 @@ describe('what providers refuse', () => {
     const told = (await line())!;
     expect([told['providerStatus'], told['providerCode']]).toEqual([status, providerCode]);
     expect(told['providerWords']).toMatch(/^(?:Incorrect key \[redacted\]|Pay first|It broke)\.$/);
+  });
+
+  it('is kept for operators until a call is well', async () => {
+    const { upstream } = app.resolved.targets[0]!;
+    const { database } = app.app;
+    await database.query(
+      `insert into ai.upstream (name, base_url, models, bills_to_the_end, enabled, created_at, updated_at)
+       values ($1, 'https://x.example', '{}', false, true, now(), now())`,
+      [upstream],
+    );
+    const kept = () =>
+      database.query('select fault, status, code, words from ai.upstream_trouble where upstream = $1', [
+        upstream,
+      ]);
+    provider.does((call) => call.json({ error: { message: 'Pay first.', code: 'poor' } }, 402));
+    await ask();
+    await eventually(async () =>
+      expect(await kept()).toEqual([{ fault: null, status: 402, code: 'poor', words: 'Pay first.' }]),
+    );
+    provider.does((call) => call.json({ error: { message: 'Bad tools.' } }, 400));
+    await ask();
+    provider.does((call) => call.cut());
+    await ask();
+    await eventually(async () =>
+      expect(await kept()).toEqual([{ fault: 'cut', status: null, code: null, words: null }]),
+    );
+    provider.does((call) => call.json(completion()));
+    await ask();
+    await eventually(async () => expect(await kept()).toEqual([]));
   });
 
   it('is told of the provider before the one that answers', async () => {

@@ -12,11 +12,11 @@ import {
 } from '#libs/http';
 import { traced } from '#libs/observability';
 import { jsonBytes } from '#libs/parsing/contracts';
-import type { UpstreamTarget } from '../contracts/model-catalog.js';
+import type { ParameterRules, UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
 import { UpstreamFault } from './upstream-outcomes.policy.js';
-import { asTaken, headersFor } from './upstream-terms.policy.js';
+import { asTaken, ownHeaders } from './upstream-terms.policy.js';
 
 /** A call of one endpoint of a provider. */
 export interface UpstreamRequest {
@@ -31,13 +31,30 @@ export interface UpstreamRequest {
   readonly answerBytes?: number;
 }
 
+function hasRules({ leftOut, renamed, added }: ParameterRules): boolean {
+  return leftOut.length > 0 || Object.keys(renamed).length > 0 || Object.keys(added).length > 0;
+}
+
+/** Headers that carry the key, and those of the upstream's own. */
+export function headersFor({
+  apiKey,
+  terms,
+}: {
+  readonly apiKey: string | null;
+  readonly terms?: UpstreamTarget['terms'];
+}): Readonly<Record<string, string>> {
+  if (terms && Object.keys(terms.headers).length > 0) return ownHeaders(terms.headers, apiKey);
+  return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
 /** A request in JSON: what the client sent as the provider takes it, with the provider's name of the model. */
 export async function jsonRequest(
   path: string,
   sent: Readonly<Record<string, unknown>>,
   { upstreamModel, terms }: Pick<UpstreamTarget, 'upstreamModel' | 'terms'>,
 ): Promise<UpstreamRequest> {
-  const body = await jsonBytes({ ...asTaken(sent, terms?.parameters), model: upstreamModel });
+  const taken = terms && hasRules(terms.parameters) ? asTaken(sent, terms.parameters) : sent;
+  const body = await jsonBytes({ ...taken, model: upstreamModel });
   return { path, contentType: 'application/json', accept: 'application/json', body };
 }
 

@@ -1,5 +1,5 @@
 import { PorticoError } from '#libs/kernel';
-import type { ParameterRules, UpstreamTarget, UpstreamTerms } from '../contracts/model-catalog.js';
+import type { ParameterRules, UpstreamTerms } from '../contracts/model-catalog.js';
 
 type Members = Readonly<Record<string, unknown>>;
 type Field = readonly [name: string, value: string];
@@ -7,7 +7,7 @@ type Field = readonly [name: string, value: string];
 export const NO_RULES: ParameterRules = { leftOut: [], renamed: {}, added: {} };
 
 /** A request as an upstream takes it: some parameters left out, some by another name, some where they are missing. */
-export function asTaken(sent: Members, { leftOut, renamed, added }: ParameterRules = NO_RULES): Members {
+export function asTaken(sent: Members, { leftOut, renamed, added }: ParameterRules): Members {
   const taken = new Map<string, unknown>(Object.entries(added));
   const kept = Object.entries(sent).filter(([name]) => !leftOut.includes(name));
   for (const [name, value] of kept) {
@@ -40,24 +40,16 @@ export function fieldsAsTaken(
 /** Stands in a header for the key. */
 const KEY = '{key}';
 
-/** Headers that carry the key, and those of the upstream's own. Where one of them has the key, it is no Bearer token. */
-export function headersFor({
-  apiKey,
-  terms,
-}: {
-  readonly apiKey: string | null;
-  readonly terms?: UpstreamTarget['terms'];
-}): Readonly<Record<string, string>> {
-  const own = Object.entries(terms?.headers ?? {});
-  const filled = own.map(
-    ([name, value]) => [name.toLowerCase(), value.replaceAll(KEY, apiKey ?? '')] as const,
-  );
-  const isCarried = own.some(
-    ([name, value]) => value.includes(KEY) || name.toLowerCase() === 'authorization',
-  );
+/** Headers of an upstream's own, and the key: a Bearer token unless one of them carries it. */
+export function ownHeaders(
+  headers: UpstreamTerms['headers'],
+  apiKey: string | null,
+): Readonly<Record<string, string>> {
+  const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  const isCarried = own.some(([name, value]) => value.includes(KEY) || name === 'authorization');
   return {
     ...(apiKey !== null && !isCarried && { authorization: `Bearer ${apiKey}` }),
-    ...Object.fromEntries(filled),
+    ...Object.fromEntries(own.map(([name, value]) => [name, value.replaceAll(KEY, apiKey ?? '')])),
   };
 }
 

@@ -47,7 +47,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { route, principal } = request.context;
     const { store } = this;
     if (!store || route?.idempotency !== 'supported' || !principal) return next.handle();
-    const idempotencyKey = readIdempotencyKey(request.headersDistinct['idempotency-key']);
+    const sent = request.headersDistinct['idempotency-key'];
+    const idempotencyKey = sent ? readIdempotencyKey(sent) : null;
     if (idempotencyKey === null) return next.handle();
     const scope = { keyId: principal.keyId, route: `${route.method} ${route.path}`, idempotencyKey };
     return from(this.begin(store, scope, request, http.getResponse<Response>(), next)).pipe(

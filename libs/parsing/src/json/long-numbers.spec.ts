@@ -1,5 +1,5 @@
 import { jsonBytes } from './write-in-slices.js';
-import { markLongNumbers } from './long-numbers.js';
+import { markLongNumbers } from './json-bytes.js';
 
 /** What is written of a text that was read with its long numbers. */
 async function written(json: string): Promise<string> {

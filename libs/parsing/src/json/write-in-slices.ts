@@ -1,5 +1,4 @@
-import { TimeSlice } from './json-bytes.js';
-import { withLongNumbers } from './long-numbers.js';
+import { TimeSlice, withLongNumbers } from './json-bytes.js';
 
 /** Values, and so many characters of texts as one each, that the runtime writes in one piece. */
 const AT_ONCE = 2_000;
