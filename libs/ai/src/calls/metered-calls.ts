@@ -1,15 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
-import {
-  CLOCK,
-  type Clock,
-  type ErrorCode,
-  isPorticoError,
-  newId,
-  personOf,
-  PorticoError,
-  type Principal,
-} from '#libs/kernel';
+import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
 import {

@@ -66,7 +66,7 @@ describe('the words of a refusal', () => {
     ['', null, null, null],
     ['null', null, null, null],
     [{ error: { message: '' } }, null, null, null],
-    [{ error: { message: 7, code: 'has spaces' } }, null, null, null],
+    [{ error: { message: 7, code: 'has spaces' } }, 'has spaces', null, null],
   ])('in %j', (body, ...words) => {
     expect(said(body)).toEqual(words);
   });
