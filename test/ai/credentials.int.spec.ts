@@ -197,7 +197,13 @@ describe('provider keys', () => {
 
     seen = [];
     script = { status: 401, body: '{}' };
-    expect(await test()).toMatchObject({ ok: false, httpStatus: 401, status: 'invalid', baseUrl });
+    expect(await test()).toMatchObject({
+      ok: false,
+      outcome: 'refused',
+      httpStatus: 401,
+      status: 'invalid',
+      baseUrl,
+    });
     expect(seen[0]).toMatchObject({ method: 'GET', url: '/v1/models' });
     expect(seen[0]!.headers).toMatchObject({ authorization: `Bearer ${SECRET}` });
     expect(await codeOf(fetch())).toBe('provider_key_rejected');

@@ -34,7 +34,15 @@ const PLATFORM = [
   'host/hostgpt-5.5-agent',
 ];
 
+/** What the provider answers to a key. */
+const ANSWERS: Readonly<Record<string, readonly [status: number, body: object]>> = {
+  'Bearer sk-operator': [200, { object: 'list', data: [{ id: 'gpt-4o-mini' }] }],
+  'Bearer sk-poor': [402, [{ error: { message: 'Pay first.' } }]],
+};
+const NO_RULES = { leftOut: [], renamed: {}, added: {} };
+
 describe('models', () => {
+  const asked: object[] = [];
   let api: InProcessApi;
   let replica: Replica;
   let portal: BuiltPortal;
@@ -50,9 +58,13 @@ describe('models', () => {
       .build();
     key = portal.key;
     provider = createServer((request, response) => {
-      const isKnown = request.headers.authorization === 'Bearer sk-operator';
-      response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o-mini' }] }));
+      asked.push({ url: request.url, ...request.headers });
+      const [status, body] = ANSWERS[request.headers.authorization ?? ''] ?? [
+        401,
+        { detail: 'Wrong is sk-wrong.' },
+      ];
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
     providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/v1`;
@@ -153,6 +165,10 @@ describe('models', () => {
       idleMs: null,
       totalMs: null,
       enabled: true,
+      streamOptions: null,
+      parameters: NO_RULES,
+      headers: [],
+      trouble: null,
     });
     await eventually(async () =>
       expect((await resolve('host/hostgpt-5.5')).targets).toEqual([
@@ -166,6 +182,7 @@ describe('models', () => {
           billsToTheEnd: false,
           timeouts: { connectMs: 5_000, firstByteMs: 120_000, idleMs: 60_000, totalMs: 600_000 },
           origin: 'operator',
+          terms: { streamOptions: null, parameters: NO_RULES, headers: {} },
         },
       ]),
     );
@@ -189,7 +206,21 @@ describe('models', () => {
     expect(await portico('provider', 'test', 'default')).toMatchObject({
       outcome: 'refused',
       httpStatus: 401,
+      reason: 'The provider refused the key: Wrong is [redacted].',
     });
+    await portico('provider', 'set', 'default', '--key', 'sk-poor');
+    expect(await portico('provider', 'test', 'default')).toMatchObject({
+      outcome: 'spent',
+      httpStatus: 402,
+      reason: 'The account behind the key is used up: Pay first.',
+    });
+    await portico('provider', 'set', 'gone', '--url', 'http://127.0.0.1:1/v1');
+    expect(await portico('provider', 'test', 'gone')).toMatchObject({
+      outcome: 'failed',
+      httpStatus: null,
+      reason: 'It cannot be reached: ECONNREFUSED.',
+    });
+    await portico('provider', 'remove', 'gone');
     for (const wrong of [
       ['set', 'New', '--url', providerUrl],
       ['set', 'new'],
@@ -198,11 +229,85 @@ describe('models', () => {
       ['set', 'new', '--url', 'https://user:pass@x.example'],
       ['set', 'new', '--url', providerUrl, '--key', 'with space'],
       ['set', 'new', '--url', providerUrl, '--idle-ms', '0'],
+      ['set', 'new', '--url', `${providerUrl}?api_key=1`],
+      ['set', 'new', '--url', providerUrl, '--leave-out', 'model'],
+      ['set', 'new', '--url', providerUrl, '--rename', 'max_tokens=n'],
+      ['set', 'new', '--url', providerUrl, '--add', '[1]'],
+      ['set', 'new', '--url', providerUrl, '--header', 'Host=x'],
+      ['set', 'new', '--url', providerUrl, '--header', 'x-a'],
+      ['set', 'new', '--url', providerUrl, '--stream-options', 'true'],
       ['remove', 'new'],
       ['test', 'new'],
     ]) {
       expect(await portico('provider', ...wrong)).toHaveProperty('error');
     }
+  });
+
+  it('go to a provider as it takes them: parameters, headers and an address of its own', async () => {
+    const url = `${providerUrl}?api-version=2026-01-01`;
+    const told = await portico(
+      ...['provider', 'set', 'odd', '--url', url, '--key', 'sk-operator', '--stream-options', 'off'],
+      ...[
+        '--leave-out',
+        'user,seed',
+        '--rename',
+        'max_tokens=max_completion_tokens',
+        '--add',
+        '{"store":false}',
+      ],
+      ...['--header', 'authorization=Bearer {key}', '--header', 'X-Team=a=b'],
+    );
+    expect(told).toMatchObject({
+      baseUrl: url,
+      streamOptions: false,
+      parameters: {
+        leftOut: ['user', 'seed'],
+        renamed: { max_tokens: 'max_completion_tokens' },
+        added: { store: false },
+      },
+      headers: ['authorization', 'X-Team'],
+    });
+    expect(await portico('provider', 'test', 'odd')).toMatchObject({ outcome: 'listed' });
+    expect(asked.at(-1)).toMatchObject({ url: '/v1/models?api-version=2026-01-01', 'x-team': 'a=b' });
+    await portico('model', 'set', 'host/odd', '--target', 'odd=x');
+    const terms = async () => (await resolve('host/odd')).targets[0]?.terms;
+    await eventually(async () =>
+      expect((await terms())?.headers).toEqual({ authorization: 'Bearer {key}', 'X-Team': 'a=b' }),
+    );
+    const [row] = await api.database.query(`select * from ai.upstream where name = 'odd'`);
+    expect(JSON.stringify(row)).not.toContain('a=b');
+
+    // What is not named stays; each is taken away by a word, and headers by another address.
+    expect(
+      await portico('provider', 'set', 'odd', '--add', 'none', '--stream-options', 'default'),
+    ).toMatchObject({
+      streamOptions: null,
+      parameters: { leftOut: ['user', 'seed'], added: {} },
+      headers: ['authorization', 'X-Team'],
+    });
+    expect(await portico('provider', 'set', 'odd', '--leave-out', 'none', '--rename', 'none')).toMatchObject({
+      parameters: NO_RULES,
+    });
+    expect(await portico('provider', 'set', 'odd', '--url', 'https://other.example/v1')).toMatchObject({
+      headers: [],
+    });
+    await portico('model', 'remove', 'host/odd');
+    await portico('provider', 'remove', 'odd');
+  });
+
+  it('that are added can what their type can', async () => {
+    for (const type of ['embedding', 'transcription', 'image'] as const) {
+      expect(await portico('model', 'set', `host/a-${type}`, '--type', type)).toMatchObject({
+        type,
+        capabilities: [],
+      });
+      expect(await portico('model', 'show', `host/a-${type}`)).toMatchObject({ capabilities: [] });
+      await portico('model', 'remove', `host/a-${type}`);
+    }
+    expect(await portico('model', 'set', 'host/a-chat', '--name', 'Chat')).toMatchObject({
+      capabilities: ['tools', 'jsonSchema', 'streaming'],
+    });
+    await portico('model', 'remove', 'host/a-chat');
   });
 
   it('change at once in every process when an operator says so', async () => {

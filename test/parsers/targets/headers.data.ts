@@ -224,7 +224,8 @@ export const HEADERS = [
     run: (value) => {
       const read = readTraceparent(value);
       if (read) deepStrictEqual(readTraceparent(writeTraceparent(read)), read);
-      ok((retryAfterOf(value) ?? 0) <= 3_600);
+      ok((retryAfterOf({ 'retry-after': value, date: value }) ?? 0) <= 3_600);
+      ok((retryAfterOf({ 'retry-after-ms': value }) ?? 0) <= 3_600);
       ok((readIdempotencyKey([value]) ?? '').length <= 255);
     },
   }),

@@ -12,6 +12,7 @@ import { checkChat } from '../../../libs/ai/src/chat/chat-request.policy.js';
 import { Delivered } from '../../../libs/ai/src/chat/delivered.policy.js';
 import { checkEmbeddingInput, imagesIn, vectorsIn } from '../../../libs/ai/src/media/media-answers.policy.js';
 import { checkTranscript, heardMs, languageCode } from '../../../libs/ai/src/media/transcription.policy.js';
+import { refusalWordsOf } from '../../../libs/ai/src/upstreams/refusal-words.policy.js';
 import { refusalInside } from '../../../libs/ai/src/upstreams/upstream-answer.js';
 import { UpstreamFault } from '../../../libs/ai/src/upstreams/upstream-outcomes.policy.js';
 import { eventPage } from '../../../libs/bots/src/events/event-cursor.policy.js';
@@ -443,6 +444,7 @@ export const VALUES = [
       'libs/ai/src/media/media-answers.policy.ts',
       'libs/ai/src/media/transcription.policy.ts',
       'libs/ai/src/upstreams/upstream-answer.ts',
+      'libs/ai/src/upstreams/refusal-words.policy.ts',
     ],
     input: fc.oneof(
       spoiledJson(
@@ -476,6 +478,7 @@ export const VALUES = [
           counts.completionTokens >= 0,
       );
       ok(new Delivered().add(answer) !== null);
+      ok((refusalWordsOf(JSON.stringify(answer) ?? '').param ?? '').length <= 200);
       const refusal = refusalInside(answer);
       ok(refusal === null || (refusal.facts.status >= 400 && refusal.facts.status <= 599));
       ok((heardMs(members, 1_000) ?? 0) >= 0);

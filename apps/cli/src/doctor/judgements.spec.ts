@@ -1,7 +1,7 @@
 import type { MachineRecord } from '#libs/infra/operator';
 import type { QueueHealth } from '#libs/jobs';
 import { judgeMachines } from './fleet.checks.js';
-import { judgeKeyless } from './neighbours.checks.js';
+import { judgeKeyed, judgeKeyless, judgeTrouble } from './neighbours.checks.js';
 import { judgeQueue } from './queues.checks.js';
 import { judgeWayOut } from './settings.checks.js';
 
@@ -88,7 +88,12 @@ describe('a machine', () => {
 
 describe('providers of models, none with a key', () => {
   const listed = { name: 'home', outcome: 'listed', models: ['m'] } as const;
-  const refused = { name: 'paid', outcome: 'refused', httpStatus: 401 } as const;
+  const refused = {
+    name: 'paid',
+    outcome: 'refused',
+    httpStatus: 401,
+    reason: 'The provider refused the key.',
+  } as const;
   const away = {
     name: 'gone',
     outcome: 'failed',
@@ -107,6 +112,61 @@ describe('providers of models, none with a key', () => {
       outcome: 'warn',
       finding: 'No provider of models can be used: paid takes no call without a key, gone cannot be reached.',
     });
+  });
+});
+
+describe('a provider of models with a key', () => {
+  const judged = (answer: object) => {
+    const finding = judgeKeyed({ name: 'paid', ...answer } as Parameters<typeof judgeKeyed>[0]);
+    return finding && [finding.outcome, finding.finding];
+  };
+
+  it.each([
+    [{ outcome: 'listed', models: [] }, null],
+    [
+      { outcome: 'refused', httpStatus: 401, reason: 'The provider refused the key.' },
+      ['fail', 'The provider of models paid does not take its key (401). The provider refused the key.'],
+    ],
+    [
+      { outcome: 'refused', httpStatus: 403, reason: 'No.' },
+      ['warn', 'The provider of models paid does not take its key (403). No.'],
+    ],
+    [
+      { outcome: 'spent', httpStatus: 402, reason: 'The account behind the key is used up.' },
+      [
+        'fail',
+        'The account of the provider of models paid is used up (402). The account behind the key is used up.',
+      ],
+    ],
+    [
+      { outcome: 'failed', httpStatus: null, reason: 'It cannot be reached: ECONNREFUSED.' },
+      ['fail', 'The provider of models paid cannot be reached. It cannot be reached: ECONNREFUSED.'],
+    ],
+    [
+      { outcome: 'failed', httpStatus: 503, reason: 'It answered with status 503.' },
+      ['warn', 'The provider of models paid is unwell. It answered with status 503.'],
+    ],
+    // It has no list.
+    [{ outcome: 'failed', httpStatus: 404, reason: 'It answered with status 404.' }, null],
+  ])('that has answered %j', (answer, finding) => {
+    expect(judged(answer)).toEqual(finding);
+  });
+});
+
+describe('a provider of models whose calls fail', () => {
+  const at = '2026-01-01T00:00:00.000Z';
+  it.each([
+    [null, undefined],
+    [
+      { at, fault: null, status: 402, code: null, words: 'Pay first.' },
+      `A call of the provider of models paid was answered with 402 at ${at}, and none was well since: Pay first.`,
+    ],
+    [
+      { at, fault: 'connect', status: null, code: null, words: null },
+      `A call of the provider of models paid ended with connect at ${at}, and none was well since.`,
+    ],
+  ])('as %j is told', (trouble, finding) => {
+    expect(judgeTrouble({ name: 'paid', trouble })?.finding).toBe(finding);
   });
 });
 

@@ -38,6 +38,7 @@ async function reach(origin: string, settings: Config): Promise<Finding[]> {
   }
 }
 
+type Provider = Awaited<ReturnType<AskedServices['ai']['listProviders']>>[number];
 type Asked = Awaited<ReturnType<AskedServices['ai']['testProvider']>>;
 
 /** What to think of providers none of which has a key, by what they said without one. */
@@ -53,6 +54,52 @@ export function judgeKeyless(asked: readonly Asked[]): Finding {
   return warn(
     `No provider of models can be used: ${faults.join(', ')}.`,
     'Give a key: portico ai provider set <name> --key-stdin; or look whether it runs: portico ai provider test <name>.',
+  );
+}
+
+/** What to think of a provider with a key, by how it has answered; null where it is well. */
+export function judgeKeyed(answer: Asked): Finding | null {
+  const { name } = answer;
+  switch (answer.outcome) {
+    case 'listed':
+      return null;
+    case 'refused':
+      // Keys of some may call models and not list them.
+      return (answer.httpStatus === 401 ? fail : warn)(
+        `The provider of models ${name} does not take its key (${answer.httpStatus}). ${answer.reason}`,
+        `Give it a good one: portico ai provider set ${name} --key-stdin.`,
+      );
+    case 'spent':
+      return fail(
+        `The account of the provider of models ${name} is used up (${answer.httpStatus}). ${answer.reason}`,
+        `Pay there, or give the key of another account: portico ai provider set ${name} --key-stdin.`,
+      );
+    case 'failed':
+      if (answer.httpStatus === null) {
+        return fail(
+          `The provider of models ${name} cannot be reached. ${answer.reason}`,
+          `Look at its address (portico ai provider list), DNS, firewall and proxy.`,
+        );
+      }
+      // Some have no list of models and take calls all the same.
+      return answer.httpStatus >= 500 || answer.httpStatus === 429
+        ? warn(
+            `The provider of models ${name} is unwell. ${answer.reason}`,
+            `Look at its own page of its state, then: portico ai provider test ${name}.`,
+          )
+        : null;
+  }
+}
+
+/** What to think of a provider by its last calls; null where they were well. */
+export function judgeTrouble({ name, trouble }: Pick<Provider, 'name' | 'trouble'>): Finding | null {
+  if (!trouble) return null;
+  const { status, fault, words, at } = trouble;
+  const how = status === null ? `ended with ${fault}` : `was answered with ${status}`;
+  const said = words === null ? '.' : `: ${words}`;
+  return warn(
+    `A call of the provider of models ${name} ${how} at ${at}, and none was well since${said}`,
+    `Look whether its key and account are good: portico ai provider test ${name}.`,
   );
 }
 
@@ -88,13 +135,18 @@ export const NEIGHBOUR_CHECKS: readonly Check[] = [
           ),
         ];
       }
-      const without = providers.filter(({ hasKey }) => !hasKey).map(({ name }) => name);
+      const inUse = providers.filter(({ enabled }) => enabled);
+      const keyed = inUse.filter(({ hasKey }) => hasKey);
+      const ask = (some: typeof providers) =>
+        Promise.all(some.slice(0, ASKED).map(({ name }) => ai.testProvider(name)));
       // Those of one's own network need none: whether that is so only they can say.
-      if (without.length === providers.length)
-        return [
-          judgeKeyless(await Promise.all(without.slice(0, ASKED).map((name) => ai.testProvider(name)))),
-        ];
-      return [ok(`Set: ${counted(providers.length, 'provider')} of models.`)];
+      if (keyed.length === 0 && inUse.length > 0) return [judgeKeyless(await ask(inUse))];
+      const found = [...(await ask(keyed)).map(judgeKeyed), ...inUse.map(judgeTrouble)].filter(
+        (finding) => finding !== null,
+      );
+      return faultsOr(found, () =>
+        ok(`Set: ${counted(providers.length, 'provider')} of models, asked ${keyed.length}.`),
+      );
     },
   },
 ];

@@ -6,12 +6,19 @@ import { AI_CALL } from '../contracts/ai-access.js';
 /** Above what the settings allow one call of a provider: its own limits end it, with a code that says why. */
 const LONGEST_CALL_MS = 3_660_000;
 
+/** Pictures and long conversations of one key come one after the other, while the calls before them run. */
+const LONGEST_BODY_WAIT_MS = 60_000;
+
 /** What all routes that call a model have in common. */
 export const CALL_ROUTE = {
   tag: 'ai',
   auth: AI_CALL,
   rateLimit: 'ai',
   errorShape: 'ai',
+  passedOn: true,
+  bodyWaitMs: LONGEST_BODY_WAIT_MS,
+  // A call costs money.
+  idempotency: 'supported',
   timeoutMs: LONGEST_CALL_MS,
 } as const satisfies Partial<ApiOptions>;
 
@@ -29,6 +36,7 @@ export const CALL_ERRORS: readonly ErrorCode[] = [
   'ai_pacing_limited',
   'insufficient_balance',
   'provider_key_rejected',
+  'provider_account_exhausted',
   'provider_rate_limited',
   'provider_request_rejected',
   'ai_provider_unavailable',
@@ -46,7 +54,8 @@ export function callerOf({ context }: PorticoRequest) {
 
 /** A body in JSON: as it was checked, and all that the client sent. */
 export function jsonOrder<Input>(request: PorticoRequest, input: Input) {
-  return { ...callerOf(request), input, body: request.body as Readonly<Record<string, unknown>> };
+  const body = request.context.sentBody ?? (request.body as object);
+  return { ...callerOf(request), input, body: body as Readonly<Record<string, unknown>> };
 }
 
 /** Sends the headers that go with an answer of a model. @returns its body */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { type ErrorCode, isPorticoError, newId, personOf, PorticoError, type Principal } from '#libs/kernel';
 import { AI_METER, type AiMeter, type CallEnd, type Payer, type SettledCall } from '#libs/metering/contracts';
@@ -11,13 +12,14 @@ import {
 import { CredentialUsage } from '../credentials/credential.repository.js';
 import { readRefusal, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamClient } from '../upstreams/upstream-client.js';
-import { judgeFailure, UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { type AttemptFacts, judgeFailure, UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 import { UpstreamHealth } from '../upstreams/upstream-health.js';
 import { selectTargets } from '../upstreams/upstream-selection.policy.js';
 import { AnswerMemory } from './answer-memory.js';
 import type { CallPlan, WholeCallPlan } from './call-plan.policy.js';
 import type { ClientDisconnect } from './client-disconnect.js';
 import { RunningCall, Settlements } from './running-call.js';
+import { secondTry, withoutOptions } from './second-try.policy.js';
 
 /** A call a provider has begun to answer. */
 export interface OpenCall<Begun> {
@@ -121,16 +123,20 @@ export class MeteredCalls {
     const order = selectTargets(targets, (target) => this.health.admits(target, portalId), Math.random);
     let last: PorticoError | null = null;
     let attempts = 0;
+    let failed: AttemptFacts = {};
     for (const target of order) {
-      attempts += 1;
-      plan.tell({ model: call.resolved.model.id, upstream: target.upstream, attempts, callId: call.id });
+      const tell = (count: number) => {
+        attempts += count;
+        const facts = { model: call.resolved.model.id, upstream: target.upstream, attempts, callId: call.id };
+        plan.tell({ ...facts, ...failed });
+      };
+      tell(1);
       disconnect?.asking(target);
       this.health.began(target, portalId);
       try {
-        const opened = disconnect
-          ? await this.attempt(plan, target, disconnect.stop)
-          : await this.attemptWhole(plan, target);
+        const opened = await this.tryTwice(plan, target, disconnect, order.at(-1) === target, () => tell(1));
         this.health.answered(target, portalId);
+        void this.settlements.write(call.id, this.health.note(target, null));
         return { ...opened, target };
       } catch (failure) {
         // Broken off by us, or refused for want of room: neither tells anything of the upstream.
@@ -138,13 +144,50 @@ export class MeteredCalls {
           this.health.leftOpen(target, portalId);
           throw failure;
         }
-        const { error, outcome } = judgeFailure(failure, keySource, target.apiKey);
+        const { error, outcome, told } = judgeFailure(failure, keySource, target.apiKey);
+        failed = told;
+        const isTrouble = keySource === 'platform' && outcome.code !== 'provider_request_rejected';
+        if (isTrouble) void this.settlements.write(call.id, this.health.note(target, told));
+        tell(0);
         this.health.failed(target, portalId, outcome.blames);
         if (!outcome.next || disconnect?.isGone) throw error;
         last = error;
       }
     }
     throw last ?? new PorticoError('model_unavailable');
+  }
+
+  /** Asks an upstream, and once more where that is safe. @param again told before it is asked once more */
+  private async tryTwice<Begun>(
+    plan: CallPlan<Begun>,
+    target: UpstreamTarget,
+    disconnect: ClientDisconnect | null,
+    isLast: boolean,
+    again: () => void,
+  ) {
+    const stop = disconnect?.stop ?? this.settlements.stopping;
+    const attempt = (asked: UpstreamTarget) =>
+      disconnect ? this.attempt(plan, asked, stop) : this.attemptWhole(plan, asked);
+    const takes = this.health.takesOptions(target);
+    const asksOptions = disconnect !== null && takes !== false;
+    try {
+      const opened = await attempt(takes === false ? withoutOptions(target) : target);
+      if (asksOptions) this.health.showedOptions(target, true);
+      return opened;
+    } catch (failure) {
+      const second = secondTry({ failure, isLast, options: asksOptions ? { takes } : null });
+      if (!second || disconnect?.isGone) throw failure;
+      await pause(second.waitMs, undefined, { signal: stop }).catch(() => {
+        throw new UpstreamFault('stopped');
+      });
+      if (disconnect?.isGone) throw failure;
+      again();
+      const opened = await attempt(
+        second.withoutOptions || takes === false ? withoutOptions(target) : target,
+      );
+      if (second.withoutOptions) this.health.showedOptions(target, false);
+      return opened;
+    }
   }
 
   private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {

@@ -184,15 +184,16 @@ export function estimateChat(
 
 /**
  * The request as the provider gets it: what the client sent, with the provider's name of the model. Of a stream the
- * usage is always asked for, whether or not the client wants to see it.
+ * usage is always asked for, whether or not the client wants to see it, but of one that refuses to be asked.
  */
 export async function chatRequest(
   { body, input }: Pick<ChatOrder, 'body' | 'input'>,
-  target: Pick<UpstreamTarget, 'upstreamModel'>,
+  target: Pick<UpstreamTarget, 'upstreamModel' | 'terms'>,
 ): Promise<UpstreamRequest> {
   const isStream = input.stream === true;
   if (!isStream) return jsonRequest('chat/completions', body, target);
-  const options = body['stream_options'] as object | null | undefined;
-  const sent = { ...body, stream_options: { ...options, include_usage: true } };
+  const { stream_options, ...others } = body;
+  const options = { ...(stream_options as object | null | undefined), include_usage: true };
+  const sent = target.terms?.streamOptions === false ? others : { ...body, stream_options: options };
   return { ...(await jsonRequest('chat/completions', sent, target)), accept: 'text/event-stream' };
 }

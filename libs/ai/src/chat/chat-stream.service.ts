@@ -87,7 +87,8 @@ export class ChatStreamService {
     }
     answer.stop();
     if (disconnect.isGone) return events.end([]);
-    const { error } = judgeFailure(failure.error, keySource, target.apiKey);
+    const { error, told } = judgeFailure(failure.error, keySource, target.apiKey);
+    context.logged = { ...context.logged, ...told };
     context.errorCode = error.code;
     const { requestId } = context;
     events.end([JSON.stringify(presentError(error, { requestId }).body)]);

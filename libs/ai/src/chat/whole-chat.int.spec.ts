@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { newId } from '#libs/kernel';
 import { type Caller, CallsApp, MODEL, targetAt, TIMEOUTS } from '../__fixtures__/calls-app.js';
 import { completion, ScriptedProvider } from '../__fixtures__/scripted-provider.js';
@@ -102,6 +103,27 @@ describe('a chat completion in one piece', () => {
     expect((await ask({}, '/v1/ai/chat/completions')).status).toBe(200);
   });
 
+  it('goes with any text and with whole numbers of any length', async () => {
+    const text = 'a\u0000b \ud83d c';
+    const long = `{"messages":[{"role":"user","content":${JSON.stringify(text)}}],"seed":9007199254740993,
+      "tools":[{"type":"function","function":{"name":"f","parameters":{"maximum":18446744073709551615,"x\\u0000":1}}}]}`;
+    for (const body of [long, long.replace('"seed"', `"pad":"${'x'.repeat(200_000)}","seed"`)]) {
+      const response = await request(`${app.app.origin}/v1/chat/completions`, {
+        method: 'POST',
+        headers: { 'x-api-key': caller.key, 'content-type': 'application/json' },
+        body,
+      });
+      expect([response.statusCode, (await response.body.json()) as object]).toMatchObject([
+        200,
+        { object: 'chat.completion' },
+      ]);
+      const sent = provider.last.bytes.toString();
+      expect(sent).toContain('"seed":9007199254740993');
+      expect(sent).toContain('"maximum":18446744073709551615');
+      expect(provider.last.body['messages']).toEqual([{ role: 'user', content: text }]);
+    }
+  });
+
   it('tells in headers that a model ends, and what serves in its place', async () => {
     app.resolved = { ...app.resolved, deprecated: true, model: { ...MODEL, replacement: 'host/new' } };
     expect((await ask()).headers).toMatchObject({ deprecation: 'true', 'x-model-replacement': 'host/new' });
@@ -137,6 +159,15 @@ describe('a chat completion in one piece', () => {
     expect(body.error.type).toBe('invalid_request_error');
     expect(await app.calls(caller.portalId)).toEqual([]);
     expect(provider.calls).toEqual([]);
+  });
+
+  it('takes the large pictures of one key one after the other', async () => {
+    const url = `data:image/png;base64,${'A'.repeat(12_600_000)}`;
+    const content = [{ type: 'image_url', image_url: { url } }];
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => ask({ messages: [{ role: 'user', content }] })),
+    );
+    expect(answers.map(({ status, body }) => body.error?.message ?? status)).toEqual([200, 200, 200, 200]);
   });
 
   it('takes images as data or as addresses, and nothing else', async () => {
@@ -249,14 +280,19 @@ describe('a chat completion in one piece', () => {
     },
   );
 
-  it('says of the key of a portal that the provider refused it, and never 401', async () => {
-    app.resolved = { ...app.resolved, keySource: 'own' };
-    for (const status of [401, 402, 403]) {
-      provider.does((call) => call.json({ error: { message: 'no' } }, status));
-      const { status: answered, body } = await ask();
-      expect([answered, body.error.code]).toEqual([403, 'provider_key_rejected']);
-    }
-  });
+  it.each([
+    [401, 403, 'provider_key_rejected'],
+    [402, 402, 'provider_account_exhausted'],
+    [403, 403, 'provider_key_rejected'],
+  ])(
+    'says of the key of a portal that the provider refused it with %i, and never 401',
+    async (from, ...said) => {
+      app.resolved = { ...app.resolved, keySource: 'own' };
+      provider.does((call) => call.json({ error: { message: 'no' } }, from));
+      const { status, body } = await ask();
+      expect([status, body.error.code]).toEqual(said);
+    },
+  );
 
   it.each([401, 408, 429, 500, 503])('asks the next upstream after %i', async (status) => {
     app.serve(targetAt(provider.baseUrl), targetAt(other.baseUrl, { rank: 1 }));

@@ -49,14 +49,34 @@ export interface UpstreamTimeouts {
   readonly totalMs: number;
 }
 
+/** What becomes of the parameters of a request, in this order. */
+export interface ParameterRules {
+  readonly leftOut: readonly string[];
+  /** Name of the contract → name of the upstream. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Where the request does not have it. */
+  readonly added: Readonly<Record<string, unknown>>;
+}
+
+/** What an upstream takes otherwise than the contract says. */
+export interface UpstreamTerms {
+  /** Whether it takes `stream_options`; null: nobody has said so. */
+  readonly streamOptions: boolean | null;
+  readonly parameters: ParameterRules;
+  /** Sent with every request; `{key}` in a value is the key. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Where a call goes, ready to be made. Holds a secret: never logged, never shown. */
 export interface UpstreamTarget {
   /** Name of the upstream, for health, metrics and logs. */
   readonly upstream: string;
   /** Up to and including the version, for example `https://api.example.com/v1`. */
   readonly baseUrl: string;
-  /** Sent as a Bearer token; null where none is needed. */
+  /** Sent as a Bearer token, unless a header of the terms carries it; null where none is needed. */
   readonly apiKey: string | null;
+  /** Absent for one that keeps to the contract. */
+  readonly terms?: UpstreamTerms;
   readonly upstreamModel: string;
   readonly weight: number;
   readonly rank: number;

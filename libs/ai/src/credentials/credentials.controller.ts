@@ -136,7 +136,13 @@ export class CredentialsController {
     summary: 'Ask the provider for its models; GET /v1/models lists them from then on',
     auth: AI_CREDENTIALS_WRITE,
     response: listAnswer(CredentialModelAnswer),
-    errors: [...ON_CHANGE, 'AI_PROVIDER_UNKNOWN', 'provider_key_rejected', 'ai_provider_unavailable'],
+    errors: [
+      ...ON_CHANGE,
+      'AI_PROVIDER_UNKNOWN',
+      'provider_key_rejected',
+      'provider_account_exhausted',
+      'ai_provider_unavailable',
+    ],
   })
   @Post('credentials/:id/fetch-models')
   async fetchModels(@CurrentPrincipal() principal: Principal, @Param('id') id: string) {

@@ -107,9 +107,17 @@ export class CredentialAnswer {
   }
 }
 
+const TEST_OUTCOMES = ['listed', 'refused', 'spent', 'failed'] as const;
+
 /** What a test has shown. */
 export class CredentialTestAnswer extends CredentialAnswer {
   @BooleanField({ description: 'Whether the provider takes the key.' }) readonly ok!: boolean;
+  @EnumField({
+    values: TEST_OUTCOMES,
+    description:
+      'listed: it takes the key; refused: it does not; spent: the account behind it is used up; failed: neither is known, without httpStatus there was no answer.',
+  })
+  readonly outcome!: ProviderAnswer['outcome'];
   @IntegerField({ nullable: true, description: 'What the provider answered with.' })
   readonly httpStatus!: number | null;
   @StringField({ nullable: true }) readonly reason!: string | null;
@@ -119,15 +127,12 @@ export class CredentialTestAnswer extends CredentialAnswer {
   }
 }
 
-function outcomeOf(answer: ProviderAnswer): Pick<CredentialTestAnswer, 'ok' | 'httpStatus' | 'reason'> {
-  switch (answer.outcome) {
-    case 'listed':
-      return { ok: true, httpStatus: 200, reason: null };
-    case 'refused':
-      return { ok: false, httpStatus: answer.httpStatus, reason: 'The provider refused the key.' };
-    case 'failed':
-      return { ok: false, httpStatus: answer.httpStatus, reason: answer.reason };
-  }
+function outcomeOf(
+  answer: ProviderAnswer,
+): Pick<CredentialTestAnswer, 'ok' | 'outcome' | 'httpStatus' | 'reason'> {
+  const { outcome } = answer;
+  if (outcome === 'listed') return { ok: true, outcome, httpStatus: 200, reason: null };
+  return { ok: false, outcome, httpStatus: answer.httpStatus, reason: answer.reason };
 }
 
 /** A model that a provider lists for a key. */

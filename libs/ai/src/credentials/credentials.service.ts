@@ -32,6 +32,8 @@ export interface TriedCredential {
 const STATUS_AFTER: Readonly<Record<ProviderAnswer['outcome'], CredentialStatus | null>> = {
   listed: 'active',
   refused: 'invalid',
+  // It is known, and pays for nothing.
+  spent: null,
   failed: null,
 };
 
@@ -129,11 +131,16 @@ export class CredentialsService extends KeptCredentials<Credential> {
   /**
    * Takes over what the provider lists.
    * @throws PorticoError `AI_CREDENTIAL_NOT_FOUND`, `NOT_AUTHORIZED`, `provider_key_rejected`,
-   *   `ai_provider_unavailable`.
+   *   `provider_account_exhausted`, `ai_provider_unavailable`.
    */
   async fetchModels(principal: Principal, id: string): Promise<Credential> {
     const { credential, answer } = await this.ask(await this.changeable(principal, id), true);
-    if (answer.outcome === 'refused') throw new PorticoError('provider_key_rejected');
+    if (answer.outcome === 'refused') {
+      throw new PorticoError('provider_key_rejected', { message: answer.reason });
+    }
+    if (answer.outcome === 'spent') {
+      throw new PorticoError('provider_account_exhausted', { message: answer.reason });
+    }
     if (answer.outcome === 'failed') {
       throw new PorticoError('ai_provider_unavailable', {
         message: `The provider gave no list of models. ${answer.reason}`,
@@ -162,6 +169,10 @@ export class CredentialsService extends KeptCredentials<Credential> {
 
   private addressOf(providerId: string, baseUrl: string | undefined): string | null {
     const isFixed = PROVIDERS.get(providerId)?.baseUrl !== null;
-    return this.addresses.read(baseUrl, { isFixed, openProvider: 'openai-compatible' });
+    return this.addresses.read(baseUrl, {
+      isFixed,
+      openProvider: 'openai-compatible',
+      takesQuery: true,
+    });
   }
 }

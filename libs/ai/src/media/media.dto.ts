@@ -99,53 +99,56 @@ export class ImagesBody {
   user?: string | null;
 }
 
-/** Form of `POST /v1/audio/transcriptions`. Fields nobody knows here are left out: providers differ in them. */
+/**
+ * Form of `POST /v1/audio/transcriptions`. Fields nobody knows here are left out: providers differ in
+ * them. An empty one is as good as none.
+ */
 @IgnoreUnknown()
 export class TranscriptionForm {
   @FileField({ description: 'The audio, up to 25 MiB and 15 minutes', code: 'no_file' })
   file!: UploadedFile;
 
   @StringField({
-    optional: true,
+    ...ABSENT,
     maxLength: 256,
     description: 'Id of a model; absent or `auto` for the default one',
   })
-  model?: string;
+  model?: string | null;
 
   @StringField({
-    optional: true,
+    ...ABSENT,
     maxLength: 16,
     code: 'invalid_language',
     description: 'What is spoken, as a code of ISO 639-1; absent to let the model find out',
   })
-  language?: string;
+  language?: string | null;
 
   @StringField({
-    optional: true,
+    ...ABSENT,
     maxLength: 4_096,
     description: 'Words that help: names, or what was said before',
   })
-  prompt?: string;
+  prompt?: string | null;
 
-  @EnumField({ optional: true, values: TRANSCRIPT_FORMATS, description: 'Form of the answer. Default json' })
-  response_format?: TranscriptFormat;
+  @EnumField({ ...ABSENT, values: TRANSCRIPT_FORMATS, description: 'Form of the answer. Default json' })
+  response_format?: TranscriptFormat | null;
 
-  @NumberField({ optional: true, min: 0, max: 1, description: 'How much chance there is in the text' })
-  temperature?: number;
+  @NumberField({ ...ABSENT, min: 0, max: 1, description: 'How much chance there is in the text' })
+  temperature?: number | null;
 
   @EnumArrayField({
-    optional: true,
+    ...ABSENT,
     values: GRANULARITIES,
     maxItems: 2,
     description: 'Times of what, with verbose_json',
   })
-  'timestamp_granularities[]'?: Granularity[];
+  'timestamp_granularities[]'?: Granularity[] | null;
 
-  @BooleanField({ optional: true, description: 'Leave silence out before the model listens, where it can' })
-  vad_filter?: boolean;
+  @BooleanField({ ...ABSENT, description: 'Leave silence out before the model listens, where it can' })
+  vad_filter?: boolean | null;
 
-  @ConstField('false', { optional: true, description: 'The text comes in one piece' })
-  stream?: 'false';
+  @ConstField('false', { ...ABSENT, description: 'The text comes in one piece' })
+  stream?: 'false' | null;
 }
 
 /** Answers are objects of the contract of OpenAI. */

@@ -59,10 +59,10 @@ describe('embeddings, transcriptions and images', () => {
   const ask = (path: string, body: object, key = caller.key) =>
     app.app.call<AnyAnswer>('POST', path, { key, body });
   /** Checked against the document like any answer; `body` is text where it is no JSON. */
-  async function transcribe(parts: Parts, path = '/v1/audio/transcriptions') {
+  async function transcribe(parts: Parts, path = '/v1/audio/transcriptions', type = 'audio/wav') {
     const boundary = 'frontier';
     const pieces = parts.flatMap(([name, value, fileName]) => {
-      const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: audio/wav`;
+      const file = fileName === undefined ? '' : `; filename="${fileName}"\r\nContent-Type: ${type}`;
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n`;
       return [Buffer.from(head), Buffer.from(value), Buffer.from('\r\n')];
     });
@@ -243,6 +243,35 @@ describe('embeddings, transcriptions and images', () => {
     expect(await app.ended(caller)).toMatchObject({ state: 'SETTLED', audioMs: 2_500, origin: 'provider' });
   });
 
+  it('empty fields are none, and a file without an ending has that of its type', async () => {
+    provider.does((call) => call.json({ text: 'Hi.' }));
+    const empty = [
+      'model',
+      'language',
+      'prompt',
+      'response_format',
+      'temperature',
+      'timestamp_granularities[]',
+      'vad_filter',
+      'stream',
+    ].map((name): [string, string] => [name, '']);
+    for (const [type, name] of [
+      ['audio/webm;codecs=opus', 'audio.webm'],
+      ['audio/mpeg', 'audio.mp3'],
+      ['audio/x-m4a', 'audio.m4a'],
+      ['application/octet-stream', 'audio'],
+    ] as const) {
+      const answer = await transcribe([['file', wav(1), 'blob'], ...empty], undefined, type);
+      expect([answer.status, answer.body.text]).toEqual([200, 'Hi.']);
+      const { bytes, headers } = provider.last;
+      const sent = await new Response(new Uint8Array(bytes), {
+        headers: { 'content-type': headers['content-type']! },
+      }).formData();
+      expect((sent.get('file') as File).name).toBe(name);
+      expect([...sent.keys()].sort()).toEqual(['file', 'model']);
+    }
+  });
+
   it('texts have their types; without a word of the provider the container says how long it was', async () => {
     for (const [format, type, text] of [
       ['text', 'text/plain', 'Hi.\n'],
@@ -272,7 +301,7 @@ describe('embeddings, transcriptions and images', () => {
     const twin = await transcribe([['file', Buffer.alloc(8_000, 1), 'noise']], '/v1/ai/audio/transcriptions');
     expect(twin.body.text).toBe('Hi.');
     expect(await app.ended(caller)).toMatchObject({ audioMs: 2_000, origin: 'estimated' });
-    expect(provider.last.bytes.toString('latin1')).toContain('filename="audio"');
+    expect(provider.last.bytes.toString('latin1')).toContain('filename="audio.wav"');
     // A header that says less than can be true.
     await transcribe([['file', Buffer.concat([wav(0, 1), Buffer.alloc(2_000_000, 1)]), 'a.wav']]);
     expect((await app.ended(caller)).audioMs).toBeGreaterThan(3_000);

@@ -9,6 +9,7 @@ import type { Model } from '../contracts/model-catalog.js';
 import { readJson, readWhole, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { formBody, jsonRequest } from '../upstreams/upstream-client.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { fieldsAsTaken } from '../upstreams/upstream-terms.policy.js';
 import { audioLength } from './audio-length.js';
 import {
   checkEmbeddingInput,
@@ -126,7 +127,8 @@ export class MediaService {
 
   /** Writes down what is said in a file. @throws PorticoError `empty_file`, `invalid_language`, `file_too_large`, and those of every call. */
   async transcribe({ principal, tell, form }: TranscriptionOrder): Promise<MediaAnswer<Transcript>> {
-    const { file, response_format: format = 'json' } = form;
+    const { file } = form;
+    const format = form.response_format ?? 'json';
     if (file.size === 0) throw new PorticoError('empty_file', { extra: { param: 'file' } });
     const fields = fieldsOf(form);
     const { milliseconds, told } = await audioLength(file);
@@ -139,12 +141,12 @@ export class MediaService {
       principal,
       tell,
       callClass: 'transcription',
-      requestedModel: form.model,
+      requestedModel: form.model ?? undefined,
       estimate: () => ({ atMost: reckoned, atLeast: reckoned }),
-      request: ({ upstreamModel }) => ({
+      request: ({ upstreamModel, terms }) => ({
         path: 'audio/transcriptions',
         accept: '*/*',
-        ...formBody([['model', upstreamModel], ...fields], file),
+        ...formBody([['model', upstreamModel], ...fieldsAsTaken(fields, terms?.parameters)], file),
       }),
       begin: (answer) => readTranscript(answer, format),
       measure: (transcript) => {
@@ -194,13 +196,13 @@ function refuseTooLong({ items, leastTokens }: EmbeddingInput, { contextLength }
 /** What of the form goes to the provider. @throws PorticoError `invalid_language`. */
 function fieldsOf(form: TranscriptionInput): [string, string][] {
   const { language, prompt, response_format, temperature, vad_filter } = form;
-  const code = language === undefined ? undefined : languageCode(language);
+  const code = language ? languageCode(language) : undefined;
   if (code === null) throw new PorticoError('invalid_language', { extra: { param: 'language' } });
   const single = { language: code, prompt, response_format, temperature, vad_filter };
   const times = form['timestamp_granularities[]'] ?? [];
   return [
     ...Object.entries(single).flatMap(([name, value]): [string, string][] =>
-      value === undefined ? [] : [[name, String(value)]],
+      value === undefined || value === null ? [] : [[name, String(value)]],
     ),
     ...times.map((value): [string, string] => ['timestamp_granularities[]', value]),
   ];

@@ -10,13 +10,13 @@ export type Granularity = (typeof GRANULARITIES)[number];
 /** A form that asks for a transcription. */
 export interface TranscriptionInput {
   readonly file: UploadedFile;
-  readonly model?: string;
-  readonly language?: string;
-  readonly prompt?: string;
-  readonly response_format?: TranscriptFormat;
-  readonly temperature?: number;
-  readonly 'timestamp_granularities[]'?: readonly Granularity[];
-  readonly vad_filter?: boolean;
+  readonly model?: string | null;
+  readonly language?: string | null;
+  readonly prompt?: string | null;
+  readonly response_format?: TranscriptFormat | null;
+  readonly temperature?: number | null;
+  readonly 'timestamp_granularities[]'?: readonly Granularity[] | null;
+  readonly vad_filter?: boolean | null;
 }
 
 const CODE = /^[a-z]{2,3}$/;
@@ -77,6 +77,6 @@ export function heardMs({ usage, metadata, ...answer }: Members, reckonedMs: num
 }
 
 /** The type of a transcript that is a text. */
-export function textType(format: TranscriptFormat | undefined): string {
+export function textType(format: TranscriptFormat | null | undefined): string {
   return TEXT_TYPES[format ?? 'text'] ?? 'text/plain';
 }

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#libs/config';
 import { RowCipher } from '#libs/database';
 import { CLOCK, type Clock, isUuid, PorticoError } from '#libs/kernel';
 import type { CallClass } from '#libs/metering/contracts';
+import type { UpstreamTerms } from '../contracts/model-catalog.js';
 import { type ProviderAnswer, ProviderModels } from '../upstreams/provider-models.js';
 import { added, buildCatalogue } from './catalogue.policy.js';
 import {
@@ -13,12 +14,14 @@ import {
   type ModelChange,
   type ModelDocument,
 } from './catalogue.js';
-import { CatalogueRepository } from './catalogue.repository.js';
+import { CatalogueRepository, type UpstreamTrouble } from './catalogue.repository.js';
 import { MODELS } from './models.data.js';
+import { openHeaders, sealHeaders } from './provider-headers.js';
 import {
   checkModelChange,
   checkModelId,
   changedProvider,
+  isSamePlace,
   checkProviderName,
   keyAfter,
   type ProviderChange,
@@ -54,7 +57,8 @@ export class AiAdmin {
   }
 
   async listProviders(): Promise<ProviderRecord[]> {
-    return (await this.repository.upstreams()).map(recordOf);
+    const [rows, troubles] = await Promise.all([this.repository.upstreams(), this.repository.troubles()]);
+    return rows.map((row) => this.recordOf(row, troubles.get(row.name)));
   }
 
   /** Adds a provider, or changes what is said of it. @throws PorticoError `VALIDATION_ERROR`. */
@@ -65,9 +69,17 @@ export class AiAdmin {
     const key = keyAfter(known, facts.baseUrl, change.apiKey);
     const sealed = key.keep ? (known?.apiKeySealed ?? null) : this.seal(key.apiKey, name);
     const now = this.clock.now();
-    const row = { ...facts, apiKeySealed: sealed, createdAt: known?.createdAt ?? now, updatedAt: now };
+    const row = {
+      ...facts,
+      apiKeySealed: sealed,
+      headersSealed: this.headersAfter(name, known, facts.baseUrl, change.headers),
+      createdAt: known?.createdAt ?? now,
+      updatedAt: now,
+    };
     await this.repository.saveUpstream(row);
-    return recordOf(row);
+    // What was said of it before says nothing of what it is now.
+    await this.repository.noteTrouble(name, null);
+    return this.recordOf(row);
   }
 
   /** @throws PorticoError `ENTITY_NOT_FOUND`. */
@@ -82,7 +94,15 @@ export class AiAdmin {
     if (!known) throw noProvider(name);
     const { baseUrl, apiKeySealed } = known;
     const apiKey = apiKeySealed === null ? null : this.cipher.decrypt(apiKeySealed, name);
-    const answer = await this.providerModels.list({ provider: name, baseUrl, apiKey, origin: 'operator' });
+    const { streamOptions, parameters } = known;
+    const terms = { streamOptions, parameters, headers: this.headersOf(known) };
+    const answer = await this.providerModels.list({
+      provider: name,
+      baseUrl,
+      apiKey,
+      terms,
+      origin: 'operator',
+    });
     return { name, ...answer };
   }
 
@@ -93,7 +113,7 @@ export class AiAdmin {
     const defaults = new Set(Object.values(catalogue.defaults));
     return [...catalogue.models.keys()].map((id) => {
       const row = changes.get(id);
-      const base = MODELS.get(id) ?? added(id, row?.createdAt ?? this.clock.now(), row?.change.provider);
+      const base = MODELS.get(id) ?? added(id, row?.createdAt ?? this.clock.now(), row?.change);
       return {
         id,
         ...base,
@@ -191,22 +211,42 @@ export class AiAdmin {
   private seal(apiKey: string | null, name: string): string | null {
     return apiKey === null ? null : this.cipher.encrypt(apiKey, name);
   }
-}
 
-function recordOf(row: Upstream): ProviderRecord {
-  const { name, baseUrl, models, billsToTheEnd, connectMs, firstByteMs, idleMs, totalMs, enabled } = row;
-  return {
-    name,
-    baseUrl,
-    hasKey: row.apiKeySealed !== null,
-    models,
-    billsToTheEnd,
-    connectMs,
-    firstByteMs,
-    idleMs,
-    totalMs,
-    enabled,
-  };
+  /** Headers may hold secrets: to another address none goes that was meant for the one before. */
+  private headersAfter(
+    name: string,
+    known: Upstream | null,
+    baseUrl: string,
+    headers: ProviderChange['headers'],
+  ): string | null {
+    if (headers === undefined) return isSamePlace(known, baseUrl) ? (known?.headersSealed ?? null) : null;
+    return Object.keys(headers).length === 0 ? null : sealHeaders(this.cipher, name, headers);
+  }
+
+  private headersOf({ name, headersSealed }: Upstream): UpstreamTerms['headers'] {
+    return headersSealed === null ? {} : openHeaders(this.cipher, { name, headersSealed });
+  }
+
+  private recordOf(row: Upstream, trouble?: UpstreamTrouble): ProviderRecord {
+    const { name, baseUrl, models, billsToTheEnd, connectMs, firstByteMs, idleMs, totalMs, enabled } = row;
+    const { streamOptions, parameters } = row;
+    return {
+      name,
+      baseUrl,
+      hasKey: row.apiKeySealed !== null,
+      models,
+      billsToTheEnd,
+      connectMs,
+      firstByteMs,
+      idleMs,
+      totalMs,
+      enabled,
+      streamOptions,
+      parameters,
+      headers: Object.keys(this.headersOf(row)),
+      trouble: trouble ? { ...trouble, at: trouble.at.toISOString() } : null,
+    };
+  }
 }
 
 function noProvider(name: string): PorticoError {

@@ -3,6 +3,7 @@ import { PorticoError } from '#libs/kernel';
 import { CALL_CLASSES, type CallClass, microOf } from '#libs/metering/contracts';
 import { MODEL_STATUSES, type ModelCapabilities } from '../contracts/model-catalog.js';
 import { PROVIDERS } from '../credentials/providers.data.js';
+import { checkTerms, NO_RULES, type TermsChange } from '../upstreams/upstream-terms.policy.js';
 import {
   type Catalogue,
   EVERY_MODEL,
@@ -14,7 +15,7 @@ import { DEFAULT_UPSTREAM } from './models.data.js';
 import { AUTO, LONGEST_MODEL_ID } from './resolve-model.policy.js';
 
 /** What an operator says of a provider; what is absent stays. */
-export interface ProviderChange {
+export interface ProviderChange extends TermsChange {
   /** Up to and including the version, for example `https://api.example.com/v1`. */
   readonly url?: string;
   /** Null for a provider that needs none. */
@@ -30,9 +31,22 @@ export interface ProviderChange {
   readonly totalMs?: number | null;
 }
 
+/** Without a status there was no answer: `fault` says how it broke. */
+export interface ProviderTrouble {
+  readonly at: string;
+  readonly fault: string | null;
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly words: string | null;
+}
+
 /** A provider as operators see it. */
-export interface ProviderRecord extends Omit<Upstream, 'apiKeySealed'> {
+export interface ProviderRecord extends Omit<Upstream, 'apiKeySealed' | 'headersSealed'> {
   readonly hasKey: boolean;
+  /** Names of its own headers. */
+  readonly headers: readonly string[];
+  /** How its last call has failed, where none was well since; null while it is well. `at` is ISO 8601. */
+  readonly trouble: ProviderTrouble | null;
 }
 
 const NAME = /^[a-z0-9][a-z0-9._-]{0,62}$/;
@@ -54,10 +68,10 @@ export function changedProvider(
   name: string,
   known: Upstream | null,
   change: ProviderChange,
-): Omit<Upstream, 'apiKeySealed'> {
+): Omit<Upstream, 'apiKeySealed' | 'headersSealed'> {
   const url = change.url ?? known?.baseUrl;
   if (url === undefined) refuse('url', 'is required for a new provider');
-  const fault = baseUrlFault(url, { httpsOnly: false });
+  const fault = baseUrlFault(url, { httpsOnly: false, takesQuery: true });
   if (fault) refuse('url', fault);
   for (const time of TIMES) {
     const value = change[time] ?? 1;
@@ -65,6 +79,8 @@ export function changedProvider(
       refuse(time, `must be 1 to ${LONGEST_TIME_MS} milliseconds`);
     }
   }
+  checkTerms(change);
+  const { leftOut, renamed, added } = known?.parameters ?? NO_RULES;
   return {
     name,
     baseUrl: plainBaseUrl(url),
@@ -75,6 +91,12 @@ export function changedProvider(
     idleMs: change.idleMs === undefined ? (known?.idleMs ?? null) : change.idleMs,
     totalMs: change.totalMs === undefined ? (known?.totalMs ?? null) : change.totalMs,
     enabled: change.enabled ?? known?.enabled ?? true,
+    streamOptions: change.streamOptions === undefined ? (known?.streamOptions ?? null) : change.streamOptions,
+    parameters: {
+      leftOut: change.leftOut ?? leftOut,
+      renamed: change.renamed ?? renamed,
+      added: change.added ?? added,
+    },
   };
 }
 
@@ -88,14 +110,18 @@ export function keyAfter(
   apiKey: string | null | undefined,
 ): { readonly keep: true } | { readonly keep: false; readonly apiKey: string | null } {
   if (apiKey === undefined) {
-    const isSame = known !== null && new URL(known.baseUrl).origin === new URL(baseUrl).origin;
-    return isSame ? { keep: true } : { keep: false, apiKey: null };
+    return isSamePlace(known, baseUrl) ? { keep: true } : { keep: false, apiKey: null };
   }
   if (apiKey === null) return { keep: false, apiKey };
   if (!/^[\x21-\x7e]+$/.test(apiKey) || apiKey.length > LONGEST_KEY) {
     refuse('key', 'must be of printable characters without spaces');
   }
   return { keep: false, apiKey };
+}
+
+/** Whether what was meant for an address may go to another. */
+export function isSamePlace(known: Upstream | null, baseUrl: string): boolean {
+  return known !== null && new URL(known.baseUrl).origin === new URL(baseUrl).origin;
 }
 
 function modelsAfter(

@@ -32,7 +32,7 @@ export function buildCatalogue(stored: StoredCatalogue): Catalogue {
   const documents = new Map(MODELS);
   for (const { modelId, change, createdAt } of stored.changes) {
     documents.set(modelId, {
-      ...(MODELS.get(modelId) ?? added(modelId, createdAt, change.provider)),
+      ...(MODELS.get(modelId) ?? added(modelId, createdAt, change)),
       ...change,
     });
   }
@@ -54,21 +54,26 @@ export function buildCatalogue(stored: StoredCatalogue): Catalogue {
 }
 
 /**
- * A model of which nothing is known but its name: a plain one for chats, asked for by that name.
- * @param provider whose it is; its models carry its name before their own.
+ * A model of which little is known but its name: a plain one of its type, for chats where none is said, asked for by
+ * that name.
+ * @param said whose it is: its models carry its name before their own; and what it does.
  */
-export function added(id: string, createdAt: Date, provider: string | null = null): ModelDocument {
+export function added(
+  id: string,
+  createdAt: Date,
+  { provider = null, type = 'chat' }: Pick<ModelChange, 'provider' | 'type'> = {},
+): ModelDocument {
   const upstream = provider ?? DEFAULT_UPSTREAM;
   const upstreamModel =
     provider !== null && id.startsWith(`${provider}/`) ? id.slice(provider.length + 1) : id;
   return {
     name: id,
-    type: 'chat',
+    type,
     ownedBy: 'host',
     createdAt: createdAt.toISOString(),
     contextLength: null,
     maxOutputTokens: null,
-    capabilities: ['tools', 'jsonSchema', 'streaming'],
+    capabilities: type === 'chat' ? ['tools', 'jsonSchema', 'streaming'] : [],
     units: { input: '1000000', cachedInput: '1000000', output: '1000000' },
     credits: null,
     inQuotaProgram: true,

@@ -18,8 +18,23 @@ export class UpstreamEntity implements Upstream {
   @Column('integer', { nullable: true }) idleMs!: number | null;
   @Column('integer', { nullable: true }) totalMs!: number | null;
   @Column('boolean') enabled!: boolean;
+  @Column('boolean', { nullable: true }) streamOptions!: boolean | null;
+  @Column('jsonb') parameters!: Upstream['parameters'];
+  @Column('text', { nullable: true }) headersSealed!: string | null;
   @Column('timestamptz') createdAt!: Date;
   @Column('timestamptz') updatedAt!: Date;
+}
+
+/** How the last call of an upstream has failed that was not the fault of its request, where none was well since. */
+@Entity({ schema: 'ai', name: 'upstream_trouble' })
+export class UpstreamTroubleEntity {
+  @PrimaryColumn('text') upstream!: string;
+  @Column('timestamptz') at!: Date;
+  /** Of the transport; null where there was an answer. */
+  @Column('text', { nullable: true }) fault!: string | null;
+  @Column('integer', { nullable: true }) status!: number | null;
+  @Column('text', { nullable: true }) code!: string | null;
+  @Column('text', { nullable: true }) words!: string | null;
 }
 
 @Entity({ schema: 'ai', name: 'model_change' })
@@ -52,11 +67,14 @@ export class ModelRuleEntity {
 
 export const CATALOGUE_ENTITIES = [
   UpstreamEntity,
+  UpstreamTroubleEntity,
   ModelChangeEntity,
   ModelAliasEntity,
   DefaultModelEntity,
   ModelRuleEntity,
 ];
+
+export type UpstreamTrouble = Omit<UpstreamTroubleEntity, 'upstream'>;
 
 /** A row of `ai.upstream`. */
 export type UpstreamRow = Upstream & { readonly createdAt: Date; readonly updatedAt: Date };
@@ -89,12 +107,36 @@ export class CatalogueRepository {
     return this.rows.find({ order: { name: 'asc' } });
   }
 
+  /** By the name of the upstream. */
+  async troubles(): Promise<ReadonlyMap<string, UpstreamTrouble>> {
+    const rows = await this.database.query<UpstreamTroubleEntity>(
+      'select upstream, at, fault, status, code, words from ai.upstream_trouble',
+    );
+    return new Map(rows.map(({ upstream, ...trouble }) => [upstream, trouble]));
+  }
+
+  /** Null where it is well again. Nothing is kept of one that is not set up any more. */
+  async noteTrouble(upstream: string, trouble: UpstreamTrouble | null): Promise<void> {
+    if (trouble === null) {
+      await this.database.query('delete from ai.upstream_trouble where upstream = $1', [upstream]);
+      return;
+    }
+    const { at, fault, status, code, words } = trouble;
+    await this.database.query(
+      `insert into ai.upstream_trouble (upstream, at, fault, status, code, words)
+       select name, $2, $3, $4, $5, $6 from ai.upstream where name = $1
+       on conflict (upstream) do update set at = $2, fault = $3, status = $4, code = $5, words = $6`,
+      [upstream, at, fault, status, code, words],
+    );
+  }
+
   upstream(name: string): Promise<UpstreamRow | null> {
     return this.rows.findOneBy({ name });
   }
 
   async saveUpstream(row: UpstreamRow): Promise<void> {
-    await this.rows.upsert({ ...row }, ['name']);
+    // The mapper takes the values of a document for its own.
+    await this.rows.upsert({ ...row, parameters: row.parameters as object }, ['name']);
   }
 
   /** @returns whether there was one. */

@@ -1,5 +1,11 @@
 import type { CallClass } from '#libs/metering/contracts';
-import type { Model, ModelCapabilities, ModelStatus, ModelTarget } from '../contracts/model-catalog.js';
+import type {
+  Model,
+  ModelCapabilities,
+  ModelStatus,
+  ModelTarget,
+  ParameterRules,
+} from '../contracts/model-catalog.js';
 
 /** A model, and the provider whose key serves it when a caller has one. */
 export interface CatalogueModel extends Model {
@@ -19,6 +25,11 @@ export interface Upstream {
   readonly idleMs: number | null;
   readonly totalMs: number | null;
   readonly enabled: boolean;
+  /** Whether it takes `stream_options`; null: it is found out. */
+  readonly streamOptions: boolean | null;
+  readonly parameters: ParameterRules;
+  /** JSON of its own headers; null without any. */
+  readonly headersSealed: string | null;
 }
 
 /** Stands for every model in the rules of a portal. */

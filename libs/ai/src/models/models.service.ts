@@ -15,6 +15,7 @@ import { type OwnKey, upstreamOfKey } from '../credentials/credential.js';
 import type { Catalogue, CatalogueModel, Upstream } from './catalogue.js';
 import { CurrentCatalogue, OwnKeys } from './current-catalogue.js';
 import { MODELS } from './models.data.js';
+import { openHeaders } from './provider-headers.js';
 import {
   isAllowed,
   isShutDown,
@@ -83,7 +84,7 @@ export class ModelsService implements ModelCatalog {
   }
 
   private targetOf(upstream: Upstream, target: ModelTarget, callClass: CallClass): UpstreamTarget {
-    const { name, baseUrl, apiKeySealed, models, billsToTheEnd } = upstream;
+    const { name, baseUrl, apiKeySealed, headersSealed, models, billsToTheEnd } = upstream;
     const { connectMs, firstByteMs, idleMs, totalMs } = upstream;
     const { config } = this;
     return {
@@ -101,6 +102,11 @@ export class ModelsService implements ModelCatalog {
         totalMs: totalMs ?? config.aiTotalMs,
       },
       origin: 'operator',
+      terms: {
+        streamOptions: upstream.streamOptions,
+        parameters: upstream.parameters,
+        headers: headersSealed === null ? {} : openHeaders(this.cipher, { name, headersSealed }),
+      },
     };
   }
 

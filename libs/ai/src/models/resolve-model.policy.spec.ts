@@ -2,6 +2,7 @@ import { isPorticoError } from '#libs/kernel';
 import type { OwnKey } from '../credentials/credential.js';
 import { buildCatalogue, type StoredCatalogue } from './catalogue.policy.js';
 import type { Upstream } from './catalogue.js';
+import { NO_RULES } from '../upstreams/upstream-terms.policy.js';
 import { DEFAULT_MODELS, MODELS } from './models.data.js';
 import { type ModelRequest, resolveModel } from './resolve-model.policy.js';
 
@@ -11,7 +12,8 @@ const [PORTAL, STRICT, ELSEWHERE] = ['portal', 'strict', 'elsewhere'] as const;
 function upstream(name: string, more: Partial<Upstream> = {}): Upstream {
   const times = { connectMs: null, firstByteMs: null, idleMs: null, totalMs: null };
   const facts = { baseUrl: `https://${name}.example/v1`, apiKeySealed: null, models: {} };
-  return { name, ...facts, billsToTheEnd: false, ...times, enabled: true, ...more };
+  const terms = { streamOptions: null, parameters: NO_RULES, headersSealed: null };
+  return { name, ...facts, billsToTheEnd: false, ...times, ...terms, enabled: true, ...more };
 }
 
 function change(modelId: string, said: StoredCatalogue['changes'][number]['change']) {

@@ -79,8 +79,8 @@ export function upstreamsOf({ upstreams }: Catalogue, model: CatalogueModel): Mo
 /** A model that stands in no catalogue: whatever the provider of an own key calls by that name. */
 export function ownKeyModel(provider: string, name: string, type: CallClass, since: Date): CatalogueModel {
   const id = `${provider}/${name}`;
-  const facts = { name, type, ownedBy: provider, units: {}, credits: null, inQuotaProgram: false };
-  return modelOf(id, { ...added(id, since, provider), ...facts });
+  const facts = { name, ownedBy: provider, units: {}, credits: null, inQuotaProgram: false };
+  return modelOf(id, { ...added(id, since, { provider, type }), ...facts });
 }
 
 function namedModel({ aliases, defaults }: Catalogue, { requested = AUTO, callClass }: ModelRequest): string {

@@ -2,8 +2,14 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Agent, request } from 'undici';
 import { CONFIG, type Config } from '#libs/config';
 import { ADDRESS_NOT_PERMITTED, OutboundAddresses, outboundConnect, ProxyRules } from '#libs/http';
+import { addressBelow } from '#libs/http/contracts';
 import { parseInSlices } from '#libs/parsing/contracts';
+import type { UpstreamTarget } from '../contracts/model-catalog.js';
 import { PROVIDERS } from '../credentials/providers.data.js';
+import { isSpent, type RefusalWords, refusalWordsOf } from './refusal-words.policy.js';
+import { retryAfterOf } from './upstream-answer.js';
+import { shownMessage } from './upstream-outcomes.policy.js';
+import { headersFor } from './upstream-client.js';
 
 /** Whom to ask. */
 export interface ProviderAddress {
@@ -11,18 +17,23 @@ export interface ProviderAddress {
   readonly provider?: string;
   readonly baseUrl: string;
   readonly apiKey: string | null;
+  readonly terms?: UpstreamTarget['terms'];
   /** `portal`: somebody else named the address; only permitted ones are reached. */
   readonly origin: 'operator' | 'portal';
 }
 
-/** What came of it. `refused`: the provider does not take the key. */
+/**
+ * What came of it. `refused`: the provider does not take the key. `spent`: the account behind it is used up. `failed`
+ * without a status: there was no answer.
+ */
 export type ProviderAnswer =
   | { readonly outcome: 'listed'; readonly models: readonly string[] }
-  | { readonly outcome: 'refused'; readonly httpStatus: number }
+  | { readonly outcome: 'refused' | 'spent'; readonly httpStatus: number; readonly reason: string }
   | { readonly outcome: 'failed'; readonly httpStatus: number | null; readonly reason: string };
 
 /** Of the list: providers tell a few dozen values of a model. */
 const BOUNDS = { maxDepth: 64, maxValues: 500_000, maxTextBytes: 65_536 };
+const MOST_REFUSAL_BYTES = 16_384;
 const LIMITS = { bytes: 4_194_304, models: 2_000, nameLength: 200, milliseconds: 10_000 };
 
 /** Lists the models of providers; the cheapest call that shows whether a key is taken. */
@@ -41,7 +52,7 @@ export class ProviderModels implements OnApplicationShutdown {
   }
 
   async list(address: ProviderAddress): Promise<ProviderAnswer> {
-    const url = new URL(`${address.baseUrl}/models`);
+    const url = addressBelow(address.baseUrl, 'models');
     if (address.origin === 'portal' && !this.addresses.permitsHost(url.hostname)) return notReached();
     try {
       return await this.ask(url, address);
@@ -59,23 +70,23 @@ export class ProviderModels implements OnApplicationShutdown {
     await Promise.all(Object.values(this.dispatchers).map((dispatcher) => dispatcher.destroy()));
   }
 
-  private async ask(url: URL, { provider = '', apiKey, origin }: ProviderAddress): Promise<ProviderAnswer> {
-    const { keyHeader, headers, listPrefix = '' } = PROVIDERS.get(provider) ?? {};
-    const { statusCode, body } = await request(url, {
+  private async ask(url: URL, address: ProviderAddress): Promise<ProviderAnswer> {
+    const { provider = '', apiKey, origin } = address;
+    const { keyHeader, headers: fixed, listPrefix = '' } = PROVIDERS.get(provider) ?? {};
+    const { statusCode, headers, body } = await request(url, {
       dispatcher: this.dispatchers[origin],
       signal: AbortSignal.timeout(LIMITS.milliseconds),
       headers: {
         accept: 'application/json',
         'accept-encoding': 'identity',
-        ...headers,
-        ...(apiKey !== null && { authorization: `Bearer ${apiKey}` }),
+        ...fixed,
         ...(apiKey !== null && keyHeader && { [keyHeader]: apiKey }),
+        ...headersFor(address),
       },
     });
     if (statusCode !== 200) {
-      body.on('error', () => undefined).destroy();
-      if (statusCode === 401 || statusCode === 403) return { outcome: 'refused', httpStatus: statusCode };
-      return failed(statusCode, `It answered with status ${statusCode}.`);
+      const words = refusalWordsOf(await beginningOf(body as AsyncIterable<Buffer>));
+      return refusedWith(statusCode, words, retryAfterOf(headers), apiKey);
     }
     const parts: Buffer[] = [];
     let bytes = 0;
@@ -104,6 +115,34 @@ function namesIn(answer: unknown, prefix: string): readonly string[] | null {
 
 function isName(text: string): boolean {
   return text.length > 0 && text.length <= LIMITS.nameLength && /^[\x21-\x7e]+$/.test(text);
+}
+
+/** Enough of a refusal to read its words. Ends with what came where it is cut. */
+async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    parts.push(part);
+    if ((bytes += part.length) >= MOST_REFUSAL_BYTES) break;
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function refusedWith(
+  httpStatus: number,
+  words: RefusalWords,
+  retryAfterSeconds: number | null,
+  apiKey: string | null,
+): ProviderAnswer {
+  const said = shownMessage(words.message, apiKey);
+  const sayingSo = said === null ? '.' : `: ${said}`;
+  if (isSpent({ ...words, status: httpStatus, retryAfterSeconds })) {
+    return { outcome: 'spent', httpStatus, reason: `The account behind the key is used up${sayingSo}` };
+  }
+  if (httpStatus === 401 || httpStatus === 403) {
+    return { outcome: 'refused', httpStatus, reason: `The provider refused the key${sayingSo}` };
+  }
+  return failed(httpStatus, `It answered with status ${httpStatus}${sayingSo}`);
 }
 
 function failed(httpStatus: number | null, reason: string): ProviderAnswer {

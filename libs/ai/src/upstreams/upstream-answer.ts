@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { scalarText } from '#libs/kernel';
 import { parseWholeAnswer } from './parse-answer.js';
+import { refusalWords, refusalWordsOf } from './refusal-words.policy.js';
 import { UpstreamRefusal } from './upstream-outcomes.policy.js';
 
 /** The beginning of a provider's answer. Of its headers only these are ever looked at; none reaches a client. */
@@ -50,14 +52,8 @@ const MOST_BYTES = 16_384;
 /** Reads an answer that is no success. */
 export async function readRefusal(answer: UpstreamAnswer): Promise<UpstreamRefusal> {
   const { status, retryAfterSeconds } = answer;
-  const text = await readBeginning(answer, MOST_BYTES);
-  let value: unknown = null;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Providers and what stands before them also answer pages; the status says enough.
-  }
-  return new UpstreamRefusal({ status, retryAfterSeconds, ...wordsOf(value) });
+  const words = refusalWordsOf(await readBeginning(answer, MOST_BYTES));
+  return new UpstreamRefusal({ status, retryAfterSeconds, ...words });
 }
 
 /**
@@ -69,16 +65,7 @@ export function refusalInside(value: unknown): UpstreamRefusal | null {
   if (error === undefined || error === null || error === false) return null;
   const named = [memberOf(error, 'status'), memberOf(error, 'code')].map(scalarText).map(Number);
   const status = named.find((number) => Number.isInteger(number) && number >= 400 && number <= 599) ?? 500;
-  return new UpstreamRefusal({ status, retryAfterSeconds: null, ...wordsOf(value) });
-}
-
-function wordsOf(value: unknown): { code: string | null; message: string | null } {
-  const error = memberOf(value, 'error') ?? value;
-  const [code, message] = [memberOf(error, 'code'), memberOf(error, 'message')];
-  return {
-    code: typeof code === 'string' ? code : null,
-    message: typeof message === 'string' ? message : typeof error === 'string' ? error : null,
-  };
+  return new UpstreamRefusal({ status, retryAfterSeconds: null, ...refusalWords(value) });
 }
 
 function memberOf(value: unknown, name: string): unknown {
@@ -87,10 +74,26 @@ function memberOf(value: unknown, name: string): unknown {
 
 const LONGEST_SECONDS = 3_600;
 
-/** Seconds a provider asks to wait; null when it names none, or a date, which its clock may get wrong. */
-export function retryAfterOf(header: string | undefined): number | null {
-  if (header === undefined || !/^\d{1,9}(\.\d{1,6})?$/.test(header)) return null;
-  return Math.min(Math.ceil(Number(header)), LONGEST_SECONDS);
+/**
+ * Seconds a provider asks to wait, by `retry-after-ms` or `retry-after`; null when it names none. A date is measured by
+ * the provider's own clock, which its answer tells.
+ */
+export function retryAfterOf(headers: IncomingHttpHeaders): number | null {
+  const milliseconds = numberIn(headers['retry-after-ms']);
+  const header = headers['retry-after'];
+  const seconds =
+    milliseconds === null ? (numberIn(header) ?? secondsUntil(header, headers.date)) : milliseconds / 1_000;
+  return seconds === null ? null : Math.min(Math.ceil(seconds), LONGEST_SECONDS);
+}
+
+function numberIn(header: string | readonly string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,9}(\.\d{1,6})?$/.test(header.trim()) ? Number(header) : null;
+}
+
+function secondsUntil(then: string | undefined, now: string | undefined): number | null {
+  if (!/^[a-z]{3,9},? /i.test(then ?? '')) return null;
+  const milliseconds = Date.parse(then ?? '') - Date.parse(now ?? '');
+  return Number.isNaN(milliseconds) ? null : Math.max(milliseconds, 0) / 1_000;
 }
 
 /**

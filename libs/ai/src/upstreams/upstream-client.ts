@@ -12,10 +12,11 @@ import {
 } from '#libs/http';
 import { traced } from '#libs/observability';
 import { jsonBytes } from '#libs/parsing/contracts';
-import type { UpstreamTarget } from '../contracts/model-catalog.js';
+import type { ParameterRules, UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
 import { UpstreamFault } from './upstream-outcomes.policy.js';
+import { asTaken, ownHeaders } from './upstream-terms.policy.js';
 
 /** A call of one endpoint of a provider. */
 export interface UpstreamRequest {
@@ -30,22 +31,62 @@ export interface UpstreamRequest {
   readonly answerBytes?: number;
 }
 
-/** A request in JSON: what the client sent, with the provider's name of the model. */
+function hasRules({ leftOut, renamed, added }: ParameterRules): boolean {
+  return leftOut.length > 0 || Object.keys(renamed).length > 0 || Object.keys(added).length > 0;
+}
+
+/** Headers that carry the key, and those of the upstream's own. */
+export function headersFor({
+  apiKey,
+  terms,
+}: {
+  readonly apiKey: string | null;
+  readonly terms?: UpstreamTarget['terms'];
+}): Readonly<Record<string, string>> {
+  if (terms && Object.keys(terms.headers).length > 0) return ownHeaders(terms.headers, apiKey);
+  return apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+}
+
+/** A request in JSON: what the client sent as the provider takes it, with the provider's name of the model. */
 export async function jsonRequest(
   path: string,
   sent: Readonly<Record<string, unknown>>,
-  { upstreamModel }: Pick<UpstreamTarget, 'upstreamModel'>,
+  { upstreamModel, terms }: Pick<UpstreamTarget, 'upstreamModel' | 'terms'>,
 ): Promise<UpstreamRequest> {
-  const body = await jsonBytes({ ...sent, model: upstreamModel });
+  const taken = terms && hasRules(terms.parameters) ? asTaken(sent, terms.parameters) : sent;
+  const body = await jsonBytes({ ...taken, model: upstreamModel });
   return { path, contentType: 'application/json', accept: 'application/json', body };
 }
 
+/** Endings of recordings whose name has none. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'audio/aac': '.aac',
+  'audio/amr': '.amr',
+  'audio/flac': '.flac',
+  'audio/m4a': '.m4a',
+  'audio/mp3': '.mp3',
+  'audio/mp4': '.m4a',
+  'audio/mpeg': '.mp3',
+  'audio/mpga': '.mpga',
+  'audio/ogg': '.ogg',
+  'audio/opus': '.opus',
+  'audio/vnd.wave': '.wav',
+  'audio/wav': '.wav',
+  'audio/wave': '.wav',
+  'audio/webm': '.webm',
+  'audio/x-flac': '.flac',
+  'audio/x-m4a': '.m4a',
+  'audio/x-wav': '.wav',
+  'video/mp4': '.mp4',
+  'video/mpeg': '.mpeg',
+  'video/webm': '.webm',
+};
 const EXTENSION = /\.[a-z0-9]{1,8}$/i;
 const MEDIA_TYPE = /^[\w.+-]{1,64}\/[\w.+-]{1,64}$/;
 
 /**
  * A form with one file, sent from disk as it is read. Of the file's name nothing goes along but its ending, by which
- * providers know the kind of audio.
+ * providers know the kind of audio; one without gets that of its type.
  */
 export function formBody(
   fields: readonly (readonly [name: string, value: string])[],
@@ -55,8 +96,11 @@ export function formBody(
   const texts = fields.map(
     ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const fileName = `audio${EXTENSION.exec(file.fileName)?.[0].toLowerCase() ?? ''}`;
-  const type = MEDIA_TYPE.test(file.contentType) ? file.contentType : 'application/octet-stream';
+  // What follows the type are words on its coding, which providers trip over.
+  const told = file.contentType.split(';', 1)[0]!.trim().toLowerCase();
+  const type = MEDIA_TYPE.test(told) ? told : 'application/octet-stream';
+  const ending = EXTENSION.exec(file.fileName)?.[0].toLowerCase() ?? ENDINGS[type] ?? '';
+  const fileName = `audio${ending}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\ncontent-type: ${type}\r\n\r\n`;
   const before = Buffer.from(texts.join('') + head);
   const after = Buffer.from(`\r\n--${boundary}--\r\n`);
@@ -83,6 +127,8 @@ export interface UpstreamRoute {
   readonly pool: Pool;
   /** Path of the base address, without a slash at the end. */
   readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly query: string;
 }
 
 /**
@@ -133,7 +179,7 @@ export class UpstreamPools implements OnApplicationShutdown {
       keepAliveTimeout: KEEP_ALIVE_MS,
       pipelining: 1,
     });
-    return { pool, path: url.pathname.replace(/\/+$/, '') };
+    return { pool, path: url.pathname.replace(/\/+$/, ''), query: url.search };
   }
 
   /** Calls that run end first: each of them has a time limit. */
@@ -179,19 +225,19 @@ export class UpstreamClient {
     request: UpstreamRequest,
     signal: AbortSignal | null,
   ): Promise<UpstreamAnswer> {
-    const { pool, path } = this.pools.of(target);
+    const { pool, path, query } = this.pools.of(target);
     const mostBytes = Math.max(this.config.aiMaxResponseBytes, request.answerBytes ?? 0);
     const exchange = new UpstreamExchange(target.timeouts, mostBytes, signal);
     pool.dispatch(
       {
         method: 'POST',
-        path: `${path}/${request.path}`,
+        path: `${path}/${request.path}${query}`,
         headers: {
           'content-type': request.contentType,
           accept: request.accept,
           'accept-encoding': 'identity',
           'user-agent': 'portico',
-          ...(target.apiKey !== null && { authorization: `Bearer ${target.apiKey}` }),
+          ...headersFor(target),
           ...(request.contentLength !== undefined && { 'content-length': String(request.contentLength) }),
         },
         body: request.body,

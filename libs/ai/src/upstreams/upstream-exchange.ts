@@ -114,7 +114,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
     if (status < 200) return;
     this.status = status;
     this.contentType = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
-    this.retryAfterSeconds = retryAfterOf(headers['retry-after']);
+    this.retryAfterSeconds = retryAfterOf(headers);
     const encoding = headers['content-encoding'] ?? 'identity';
     if (encoding !== 'identity') this.fail(new UpstreamFault('unreadable'));
     else if (Number(headers['content-length'] ?? 0) > this.maxBytes)

@@ -1,6 +1,7 @@
-import { type ErrorCode, PorticoError } from '#libs/kernel';
+import { ERROR_CATALOGUE, type ErrorCode, PorticoError, type PorticoErrorOptions } from '#libs/kernel';
 import { redactText } from '#libs/observability/contracts';
 import type { KeySource } from '../contracts/model-catalog.js';
+import { isSpent, isTooLong, type RefusalFacts } from './refusal-words.policy.js';
 
 /** How a call to a provider can break, as far as the transport is concerned. */
 export const UPSTREAM_FAULTS = [
@@ -33,15 +34,6 @@ export class UpstreamFault extends Error {
   }
 }
 
-/** What a provider says of its refusal; texts are its own, not yet cleaned. */
-interface RefusalFacts {
-  /** HTTP status; of an error inside a stream the one it stands for. */
-  readonly status: number;
-  readonly code: string | null;
-  readonly message: string | null;
-  readonly retryAfterSeconds: number | null;
-}
-
 /** An answer of a provider that is an error. */
 export class UpstreamRefusal extends Error {
   override readonly name = 'UpstreamRefusal';
@@ -62,6 +54,8 @@ export interface Outcome {
    * may itself be the cause, so that nobody can take a model from others; or nobody's.
    */
   readonly blames: 'upstream' | 'portal' | null;
+  /** Repeats meet the same until somebody has mended it: clients are told not to. */
+  readonly isHopeless?: true;
 }
 
 /** Of an attempt without an answer. */
@@ -83,15 +77,25 @@ const BUSY: Outcome = { code: 'provider_rate_limited', next: true, blames: null 
 const SLOW: Outcome = { code: 'ai_provider_timeout', next: true, blames: 'portal' };
 const FAILED: Outcome = { code: 'ai_provider_unavailable', next: true, blames: 'portal' };
 const NO_ANSWER: Outcome = FAULT_OUTCOMES.unreadable;
-/** Our key: nothing the caller could do about it. */
-const OUR_KEY_REFUSED: Outcome = { code: 'ai_provider_unavailable', next: true, blames: null };
+/** Our key, or our account: nothing the caller could do about it, nor a repeat. */
+const OUR_KEY_REFUSED: Outcome = { ...FAILED, blames: null, isHopeless: true };
 /** The key of the caller. Never 401, or clients would drop the key they call us with. */
 const THEIR_KEY_REFUSED: Outcome = { code: 'provider_key_rejected', next: false, blames: null };
+const THEIR_ACCOUNT_SPENT: Outcome = {
+  code: 'provider_account_exhausted',
+  next: false,
+  blames: null,
+  isHopeless: true,
+};
+
+type Outcomes = Readonly<Record<KeySource, Outcome>>;
+
+const SPENT: Outcomes = { platform: OUR_KEY_REFUSED, own: THEIR_ACCOUNT_SPENT };
 
 interface StatusRow {
   readonly from: number;
   readonly to: number;
-  readonly outcome: Readonly<Record<KeySource, Outcome>>;
+  readonly outcome: Outcomes;
 }
 
 const row = (from: number, to: number, platform: Outcome, own: Outcome = platform): StatusRow => ({
@@ -102,6 +106,7 @@ const row = (from: number, to: number, platform: Outcome, own: Outcome = platfor
 
 /** Of an answer by its status; the first row that fits counts. */
 export const STATUS_OUTCOMES: readonly StatusRow[] = [
+  row(402, 402, SPENT.platform, SPENT.own),
   row(401, 403, OUR_KEY_REFUSED, THEIR_KEY_REFUSED),
   row(408, 408, SLOW),
   row(429, 429, BUSY),
@@ -111,37 +116,62 @@ export const STATUS_OUTCOMES: readonly StatusRow[] = [
   row(0, 999, NO_ANSWER),
 ];
 
-/** 402 is among 401–403: the credit behind a key is used up. */
-function outcomeOfStatus(status: number, keySource: KeySource): Outcome {
+function outcomeOf(facts: RefusalFacts, keySource: KeySource): Outcome {
+  if (isSpent(facts)) return SPENT[keySource];
+  const { status } = facts;
   const found = STATUS_OUTCOMES.find(({ from, to }) => status >= from && status <= to);
   return found ? found.outcome[keySource] : NO_ANSWER;
 }
 
 const LONGEST_MESSAGE = 300;
 
-/** How providers say that a prompt is too long, beside the code of the contract. */
-const TOO_LONG =
-  /context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|maximum .{0,20}tokens/i;
-
 /** Keys of providers as they quote them. */
 const KEY = /\b(?:sk|pk|gsk|xai|AIza)[-_]?[\w*-]{8,}/g;
+
+/** What operators learn of an attempt that failed: a fault of the transport, or what the provider said. */
+export interface AttemptFacts {
+  readonly providerFault?: UpstreamFaultKind;
+  readonly providerStatus?: number;
+  readonly providerCode?: string;
+  readonly providerWords?: string;
+}
 
 export interface Judgement {
   readonly error: PorticoError;
   readonly outcome: Outcome;
+  readonly told: AttemptFacts;
 }
 
 /** A failed attempt as the client sees it, should it be the last one. Anything that is no failure of a provider is thrown on. */
 export function judgeFailure(failure: unknown, keySource: KeySource, secret: string | null): Judgement {
   if (failure instanceof UpstreamFault) {
     const outcome = FAULT_OUTCOMES[failure.kind];
-    return { outcome, error: new PorticoError(outcome.code, { cause: failure }) };
+    const error = new PorticoError(outcome.code, { cause: failure });
+    return { outcome, error, told: { providerFault: failure.kind } };
   }
   if (failure instanceof UpstreamRefusal) {
-    const outcome = outcomeOfStatus(failure.facts.status, keySource);
-    return { outcome, error: errorOf(failure, outcome, secret) };
+    const outcome = outcomeOf(failure.facts, keySource);
+    const error = errorOf(failure, outcome, keySource, secret);
+    return { outcome, error, told: toldOf(failure.facts, outcome, keySource, secret) };
   }
   throw failure;
+}
+
+/** Words about a request may repeat it, and words to somebody else's key are theirs: neither is for the log. */
+function toldOf(
+  facts: RefusalFacts,
+  { code: answered }: Outcome,
+  keySource: KeySource,
+  secret: string | null,
+): AttemptFacts {
+  const { status, code } = facts;
+  const isOurs = keySource === 'platform' && answered !== 'provider_request_rejected';
+  const words = isOurs ? shownMessage(facts.message, secret) : null;
+  return {
+    providerStatus: status,
+    ...(code !== null && { providerCode: code }),
+    ...(words !== null && { providerWords: words }),
+  };
 }
 
 /** The provider's words without secrets, short; null when it said nothing. */
@@ -154,22 +184,46 @@ export function shownMessage(message: string | null, secret: string | null): str
   return clean.length <= LONGEST_MESSAGE ? clean : `${clean.slice(0, LONGEST_MESSAGE)}…`;
 }
 
-function errorOf(refusal: UpstreamRefusal, { code }: Outcome, secret: string | null): PorticoError {
+/** What the provider says goes to the caller where it is of their request, or to a key of their own. */
+function errorOf(
+  refusal: UpstreamRefusal,
+  { code, isHopeless }: Outcome,
+  keySource: KeySource,
+  secret: string | null,
+): PorticoError {
   const { facts } = refusal;
-  if (code === 'provider_request_rejected') {
-    const message = shownMessage(facts.message, secret);
-    return new PorticoError(isTooLong(facts) ? 'context_length_exceeded' : code, {
-      ...(message !== null && { message }),
-      cause: refusal,
-    });
-  }
-  const { retryAfterSeconds } = facts;
-  return new PorticoError(code, {
-    ...(code === 'provider_rate_limited' && retryAfterSeconds !== null && { retryAfterSeconds }),
+  const isOfRequest = code === 'provider_request_rejected';
+  const answered = isOfRequest && isTooLong(facts) ? 'context_length_exceeded' : code;
+  const words = isOfRequest || keySource === 'own' ? shownMessage(facts.message, secret) : null;
+  const message =
+    isOfRequest || words === null ? words : `${ERROR_CATALOGUE[code].message} It says: ${words}`;
+  return new PorticoError(answered, {
+    ...(message !== null && { message }),
+    ...((isOfRequest || keySource === 'own') && { extra: namesIn(facts) }),
+    ...waitOf(facts, answered, isHopeless === true),
     cause: refusal,
   });
 }
 
-function isTooLong({ code, message }: RefusalFacts): boolean {
-  return code === 'context_length_exceeded' || (message !== null && TOO_LONG.test(message));
+/** The provider's own names. A code of theirs is not one of ours, so that it stands beside it. */
+function namesIn({ code, param }: RefusalFacts): Readonly<Record<string, string>> {
+  const shown = shownMessage(param, null);
+  return { ...(shown !== null && { param: shown }), ...(code !== null && { providerCode: code }) };
+}
+
+/** Clients that would sleep for longer are told not to repeat. */
+const LONGEST_WAIT_SECONDS = 60;
+
+/** A provider that is away may say until when. */
+function waitOf(
+  { retryAfterSeconds: seconds }: RefusalFacts,
+  code: ErrorCode,
+  isHopeless: boolean,
+): PorticoErrorOptions {
+  if (isHopeless) return { headers: { 'X-Should-Retry': 'false' } };
+  if (seconds === null) return {};
+  if (code === 'provider_rate_limited') return { retryAfterSeconds: seconds };
+  if (code !== 'ai_provider_unavailable') return {};
+  const isLong = seconds > LONGEST_WAIT_SECONDS;
+  return { headers: { 'Retry-After': String(seconds), ...(isLong && { 'X-Should-Retry': 'false' }) } };
 }

@@ -111,7 +111,7 @@ describe('the order of targets', () => {
 
 describe('a failed attempt', () => {
   const refusal = (status: number, message: string | null = null, code: string | null = null) =>
-    new UpstreamRefusal({ status, message, code, retryAfterSeconds: 9 });
+    new UpstreamRefusal({ status, message, code, param: null, retryAfterSeconds: 9 });
   const judged = (failure: unknown, source: 'platform' | 'own' = 'platform') => {
     const { error, outcome } = judgeFailure(failure, source, 'sk-secret');
     return [error.code, error.status, outcome.next, outcome.blames];
@@ -151,10 +151,12 @@ describe('a failed attempt', () => {
     [600, 'ai_provider_error', 502, false, 'portal'],
   ] as const)('with the status %i is %s', (status, ...expected) => {
     expect(judged(refusal(status))).toEqual(expected);
-    const isKey = status >= 401 && status <= 403;
-    expect(judged(refusal(status), 'own')).toEqual(
-      isKey ? ['provider_key_rejected', 403, false, null] : expected,
-    );
+    const ofKey = {
+      401: ['provider_key_rejected', 403, false, null],
+      402: ['provider_account_exhausted', 402, false, null],
+      403: ['provider_key_rejected', 403, false, null],
+    }[status as number];
+    expect(judged(refusal(status), 'own')).toEqual(ofKey ?? expected);
   });
 
   it('hands on the seconds to wait, and what the provider says of a request, without secrets', () => {
@@ -195,14 +197,21 @@ describe('a failed attempt', () => {
     expect(refusalInside(value)?.facts.status ?? null).toBe(status);
   });
 
-  it.each([
-    [undefined, null],
-    ['17', 17],
-    ['0.2', 1],
-    ['999999', 3_600],
-    ['-1', null],
-    ['Wed, 21 Oct 2026 07:28:00 GMT', null],
-  ])('reads the seconds of %j as %p', (header, seconds) => {
-    expect(retryAfterOf(header)).toBe(seconds);
+  it.each<[Record<string, string>, number | null]>([
+    [{}, null],
+    [{ 'retry-after': '17' }, 17],
+    [{ 'retry-after': '0.2' }, 1],
+    [{ 'retry-after': '999999' }, 3_600],
+    [{ 'retry-after': '-1' }, null],
+    [{ 'retry-after': 'soon' }, null],
+    [{ 'retry-after-ms': '1500', 'retry-after': '60' }, 2],
+    [{ 'retry-after-ms': 'x', 'retry-after': '60' }, 60],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, null],
+    // By the provider's own clock, whatever ours says.
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:20 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 20],
+    [{ 'retry-after': 'Wednesday, 21-Oct-26 07:28:20 GMT', date: 'Wed, 21 Oct 2026 07:28:00 GMT' }, 20],
+    [{ 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', date: 'Wed, 21 Oct 2026 07:29:00 GMT' }, 0],
+  ])('reads the seconds of %j as %p', (headers, seconds) => {
+    expect(retryAfterOf(headers)).toBe(seconds);
   });
 });

@@ -57,6 +57,14 @@ describe('credentials', () => {
     expect(code(read(...headers))).toBe(expected);
   });
 
+  it('says of a key of another service that it is none of ours, not that nothing was sent', () => {
+    expect(read(auth('Bearer sk-wrong'))).toMatchObject({
+      code: 'MISSING_API_KEY',
+      options: { message: expect.stringContaining('holds no key of this service') as string },
+    });
+    expect(read(auth(`Bearer ${session}`))).toEqual({ code: 'MISSING_API_KEY' });
+  });
+
   it('ignores headers that only resemble', () => {
     expect(code(read(['X-Api-Kez', personal], ['Authorizatiox', `Bearer ${personal}`]))).toBe(
       'MISSING_API_KEY',

@@ -48,6 +48,14 @@ export function sentCredentials(rawHeaders: readonly string[]): SentCredentials 
 
 const WRONG_SCHEME: Refusal = { code: 'WRONG_AUTH_SCHEME' };
 const MISSING: Refusal = { code: 'MISSING_API_KEY' };
+/** Something was sent, and is none of our keys: another service's, as clients of models send by themselves. */
+const FOREIGN: Refusal = {
+  code: 'MISSING_API_KEY',
+  options: {
+    message:
+      'Authorization: Bearer holds no key of this service: those begin with svc_api_. Send one there or as X-Api-Key.',
+  },
+};
 const UNKNOWN: Refusal = { code: 'INVALID_API_KEY' };
 
 /**
@@ -59,7 +67,8 @@ const UNKNOWN: Refusal = { code: 'INVALID_API_KEY' };
 export function readCredentials({ apiKey, bearer }: SentCredentials): ReadCredentials | Refusal {
   const bearerPrefix = bearer === null ? null : keyPrefixOf(bearer);
   if (apiKey === null) {
-    if (bearer === null || bearerPrefix === null) return MISSING;
+    if (bearer === null) return MISSING;
+    if (bearerPrefix === null) return bearer.startsWith(SESSION_PREFIX) ? MISSING : FOREIGN;
     if (bearerPrefix !== 'svc_api_') return WRONG_SCHEME;
     return isWellFormedKey(bearer) ? { rawKey: bearer, asBearer: true, sessionToken: null } : UNKNOWN;
   }

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Config } from '#libs/config';
 import { PorticoError } from '#libs/kernel';
+import { markLongNumbers } from '#libs/parsing/contracts';
 import type { BodyBudgets, BodyLease } from '../budget/body-budgets.js';
 import { getRouteDefinition } from '../routes/api.decorator.js';
 import type { PorticoRequest } from '../context/request-context.js';
@@ -78,6 +79,11 @@ export class BodyGuard implements CanActivate {
     const place: BodyPlace = isForm || route.content ? 'disk' : 'memory';
     const limit = isFields ? this.fieldsLimitOf(route) : this.limitOf(route);
     const reception = this.receptionOf(request, response, lease, place, limit, tooLarge);
+    const announced = announcedBytes(request);
+    if (place === 'memory' && announced !== null && announced > SMALL_BODY_BYTES && announced <= limit) {
+      const { signal } = request.context;
+      await lease.takeWithin(place, announced, { withinMs: route.bodyWaitMs ?? 0, signal });
+    }
     const target: FileTarget = { staging: this.staging, lease, tooLarge };
     const around = (bytes: number): void => {
       if (bytes > SMALL_BODY_BYTES) lease.take('memory', AROUND_CONTENT_BYTES);
@@ -88,7 +94,12 @@ export class BodyGuard implements CanActivate {
     }
     if (route.content) return readContent(reception, route.content, target, around);
     const bytes = await readBody(reception);
-    return isFields ? parseFormBody(bytes) : parseJsonBody(bytes, route.bodyValues);
+    if (isFields) return parseFormBody(bytes);
+    const taken = { mostValues: route.bodyValues, anyText: route.passedOn };
+    const body = await parseJsonBody(bytes, taken);
+    const marked = route.passedOn ? await markLongNumbers(bytes) : null;
+    if (marked) request.context.sentBody = await parseJsonBody(marked, taken);
+    return body;
   }
 
   private limitOf({ bodyLimit }: RouteDefinition): number {

@@ -18,6 +18,15 @@ export interface BodyOwner {
   readonly keyId: string;
 }
 
+/** Bodies that wait for room at a time; what waits is not read, and takes no memory. */
+const MOST_WAITING = 256;
+
+/** How long a body waits, and who gives it up before. */
+export interface Patience {
+  readonly withinMs: number;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Bytes that may be held at a time, by a process, a portal and a key. What holds nothing may take one body of
  * whatever size: a share smaller than the largest body does not forbid it.
@@ -26,6 +35,8 @@ export class ByteBudget {
   #held = 0;
   readonly #ofPortal = new Map<string, number>();
   readonly #ofKey = new Map<string, number>();
+  /** Each looks whether there is room for it by now; the first that came looks first. */
+  readonly #waiting = new Set<() => void>();
 
   constructor(private readonly shares: BudgetShares) {}
 
@@ -45,9 +56,31 @@ export class ByteBudget {
     return fits;
   }
 
+  /** The same as soon as there is room. @returns false when there was none in time; then nothing was taken. */
+  async takeWithin(owner: BodyOwner, bytes: number, { withinMs, signal }: Patience): Promise<boolean> {
+    if (this.take(owner, bytes)) return true;
+    if (withinMs === 0 || signal.aborted || this.#waiting.size >= MOST_WAITING) return false;
+    return new Promise((resolve) => {
+      const end = (isTaken: boolean): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+        this.#waiting.delete(look);
+        resolve(isTaken);
+      };
+      const giveUp = (): void => end(false);
+      const look = (): void => {
+        if (this.take(owner, bytes)) end(true);
+      };
+      const timer = setTimeout(giveUp, withinMs);
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#waiting.add(look);
+    });
+  }
+
   /** @param bytes as they were taken. */
   giveBack(owner: BodyOwner, bytes: number): void {
     this.#move(owner, -bytes);
+    for (const look of this.#waiting) look();
   }
 
   #move({ portalId, keyId }: BodyOwner, bytes: number): void {
@@ -86,6 +119,14 @@ export class BodyLease {
     if (this.#isOver || this.#taken.has(place)) return;
     if (!this.budgets[place].take(this.owner, bytes)) throw new PorticoError('LARGE_BODY_BACKEND_BUSY');
     this.#taken.set(place, bytes);
+  }
+
+  /** The same as soon as there is room. @throws PorticoError `LARGE_BODY_BACKEND_BUSY` when there was none in time. */
+  async takeWithin(place: BodyPlace, bytes: number, patience: Patience): Promise<void> {
+    const isTaken = await this.budgets[place].takeWithin(this.owner, bytes, patience);
+    if (!isTaken) throw new PorticoError('LARGE_BODY_BACKEND_BUSY');
+    if (this.#isOver) this.budgets[place].giveBack(this.owner, bytes);
+    else this.#taken.set(place, bytes);
   }
 
   /** The file goes with the lease, unless its reader lets it go before. */

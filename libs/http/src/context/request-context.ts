@@ -89,6 +89,11 @@ export class RequestContext {
   outcome: OutcomeListener | null = null;
   /** Counts the call for the resource of its path, once that is known to be the caller's. @throws to refuse. */
   countOwned: ((id: string) => void) | null = null;
+  /**
+   * The body of a route that passes it on, where it holds whole numbers a program would change: they stand in it as they
+   * are written by `jsonBytes`.
+   */
+  sentBody: object | null = null;
   /** What the access log tells beside the rest: names and numbers, never content. */
   logged: Readonly<Record<string, string | number>> | null = null;
   /**

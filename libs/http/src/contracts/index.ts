@@ -22,7 +22,7 @@ export {
   successSchema,
   type JsonSchema,
 } from '../routes/json-schema.js';
-export { baseUrlFault, plainBaseUrl } from '../outbound/outbound-addresses.js';
+export { addressBelow, baseUrlFault, plainBaseUrl } from '../outbound/outbound-addresses.js';
 export { API_AREAS, isApiArea, type ApiArea, type ApiAreaName } from '../openapi/api-areas.data.js';
 export type { ApiTag } from '../openapi/api-tags.data.js';
 export { singularOf, withArticle, operationIds, resourceWords } from '../openapi/operation-ids.policy.js';

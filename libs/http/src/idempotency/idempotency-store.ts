@@ -3,6 +3,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { CONFIG, type Config } from '#libs/config';
 import { Database, ReplicaRegistry, RowCipher, type SqlExecutor } from '#libs/database';
 import { CLOCK, type Clock, newId, PorticoError } from '#libs/kernel';
+import { isMuchToWrite } from '#libs/parsing/contracts';
 import type { KeptAnswer } from './idempotency.policy.js';
 
 const READ_FIRST =
@@ -210,8 +211,8 @@ export class IdempotencyStore {
   /** @returns what keeps the answer, any number of times. It is sealed at once: a try that waits holds no more than that. */
   keeping(reservationId: string, scope: IdempotencyScope, answer: KeptAnswer): () => Promise<void> {
     const { status, ...rest } = answer;
-    const whole = JSON.stringify(rest);
-    const isKept = Buffer.byteLength(whole) <= LONGEST_KEPT_ANSWER;
+    const whole = isMuchToWrite(rest.body) ? null : JSON.stringify(rest);
+    const isKept = whole !== null && Buffer.byteLength(whole) <= LONGEST_KEPT_ANSWER;
     const kept = isKept ? whole : JSON.stringify({ headers: rest.headers, body: null });
     const sealed = this.cipher.encrypt(kept, reservationId);
     const change = `state = 'done', status = $5, answer_encrypted = $6`;

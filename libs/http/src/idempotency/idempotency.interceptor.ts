@@ -27,7 +27,7 @@ import { RequestSettlements } from './request-settlements.js';
 const LEASE_MARGIN_MS = 30_000;
 
 /** Headers of a handler that belong to its answer. */
-const KEPT_HEADERS = ['X-Operation-Id', 'Location'];
+const KEPT_HEADERS = ['X-Operation-Id', 'X-Generation-Id', 'Location'];
 
 /**
  * Runs a request that carries an `Idempotency-Key` at most once and answers its repeats as the first time. In an
@@ -47,7 +47,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const { route, principal } = request.context;
     const { store } = this;
     if (!store || route?.idempotency !== 'supported' || !principal) return next.handle();
-    const idempotencyKey = readIdempotencyKey(request.headersDistinct['idempotency-key']);
+    const sent = request.headersDistinct['idempotency-key'];
+    const idempotencyKey = sent ? readIdempotencyKey(sent) : null;
     if (idempotencyKey === null) return next.handle();
     const scope = { keyId: principal.keyId, route: `${route.method} ${route.path}`, idempotencyKey };
     return from(this.begin(store, scope, request, http.getResponse<Response>(), next)).pipe(

@@ -39,6 +39,11 @@ const NOTHING_DONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'SERVER_NOT_READY',
   'TIMEOUT_QUARANTINE',
   'LARGE_BODY_BACKEND_BUSY',
+  // Calls of models that were refused before their answer began are not charged.
+  'ai_provider_unavailable',
+  'ai_provider_error',
+  'ai_provider_timeout',
+  'model_unavailable',
 ]);
 
 export function settlementOf({ code, status, definition }: PorticoError): Settlement {

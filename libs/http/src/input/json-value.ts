@@ -39,17 +39,17 @@ export function isStorableText(text: string): boolean {
 /**
  * Refuses what is valid JSON but never meant well: members named `__proto__` and text no database can store. Lets
  * others go on meanwhile.
- * @param field the member of the body it stands in; the body itself is called so.
+ * @param anyText of what is kept nowhere: text may be any.
  */
-export async function checkJsonValue(value: unknown, field = BODY): Promise<void> {
-  const walk = new Walk(value, field);
+export async function checkJsonValue(value: unknown, anyText = false): Promise<void> {
+  const walk = new Walk(value, BODY, anyText);
   const slice = new TimeSlice();
   while (walk.go(BETWEEN_LOOKS)) if (slice.isOver) await slice.rest();
 }
 
 /** The same of a value that is known to be small. */
-export function checkSmallJsonValue(value: unknown, field = BODY): void {
-  new Walk(value, field).go(Number.POSITIVE_INFINITY);
+export function checkSmallJsonValue(value: unknown, anyText = false): void {
+  new Walk(value, BODY, anyText).go(Number.POSITIVE_INFINITY);
 }
 
 /** Goes through a value from its beginning to its end. */
@@ -58,7 +58,11 @@ class Walk {
   readonly #values: unknown[];
   readonly #fields: string[];
 
-  constructor(value: unknown, field: string) {
+  constructor(
+    value: unknown,
+    field: string,
+    private readonly anyText: boolean,
+  ) {
     this.#values = [value];
     this.#fields = [field];
   }
@@ -76,7 +80,7 @@ class Walk {
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
       return this.#lookAtMembers(value, field);
     }
-    if (typeof value === 'string') return this.#lookAtText(value, field);
+    if (typeof value === 'string') return this.anyText ? 0 : this.#lookAtText(value, field);
     if (!Array.isArray(value)) return 0;
     for (let at = value.length - 1; at >= 0; at -= 1) this.#add(value[at], field);
     return value.length;
@@ -99,7 +103,7 @@ class Walk {
     for (let at = entries.length - 1; at >= 0; at -= 1) {
       const [name, member] = entries[at]!;
       if (name === '__proto__') throw bodyFault('unknownField', 'body must not contain __proto__');
-      checkText(name, field);
+      if (!this.anyText) checkText(name, field);
       this.#add(member, field === BODY ? shown(name) : field);
     }
     return entries.length;

@@ -40,27 +40,27 @@ function placeOf({ message }: Error): string {
   return place && ` ${place}`;
 }
 
+/** What JSON may be that a route takes otherwise than most. */
+export interface TakenJson {
+  readonly mostValues?: number | undefined;
+  /** It is kept nowhere: text may be any. */
+  readonly anyText?: boolean | undefined;
+}
+
 /**
  * The value of JSON, once it is known to hold no more than it may.
  * @param name of the JSON in a fault.
  */
-export async function parseJson(
-  bytes: Buffer,
-  name = 'body',
-  mostValues: number = JSON_LIMITS.values,
-): Promise<unknown> {
-  if (bytes.length <= AT_ONCE_BYTES) return parseSmallJson(bytes, name, mostValues);
-  const value = await parseLarge(bytes, name, mostValues);
-  await checkJsonValue(value);
+export async function parseJson(bytes: Buffer, name = 'body', taken: TakenJson = {}): Promise<unknown> {
+  if (bytes.length <= AT_ONCE_BYTES) return parseSmallJson(bytes, name, taken);
+  const value = await parseLarge(bytes, name, taken.mostValues ?? JSON_LIMITS.values);
+  await checkJsonValue(value, taken.anyText);
   return value;
 }
 
 /** The same of JSON that is known to be small. */
-export function parseSmallJson(
-  bytes: Buffer,
-  name = 'body',
-  mostValues: number = JSON_LIMITS.values,
-): unknown {
+export function parseSmallJson(bytes: Buffer, name = 'body', taken: TakenJson = {}): unknown {
+  const { mostValues = JSON_LIMITS.values, anyText } = taken;
   if (!isUtf8(bytes)) throw notUtf8(name);
   new JsonScanner(name, [], null, mostValues).push(bytes);
   const text = bytes.toString('utf8');
@@ -70,7 +70,7 @@ export function parseSmallJson(
   } catch (error) {
     throw inputFault('body', name, 'json', `${name} is not valid JSON${placeOf(error as Error)}`);
   }
-  checkSmallJsonValue(value);
+  checkSmallJsonValue(value, anyText);
   return value;
 }
 
@@ -101,9 +101,9 @@ function notUtf8(name: string) {
 }
 
 /** The object a body holds; an empty body is the empty object. */
-export async function parseJsonBody(bytes: Buffer, mostValues?: number): Promise<object> {
+export async function parseJsonBody(bytes: Buffer, taken: TakenJson = {}): Promise<object> {
   if (bytes.length === 0) return {};
-  const value = await parseJson(bytes, 'body', mostValues);
+  const value = await parseJson(bytes, 'body', taken);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw bodyFault('isObject', 'body must be a JSON object');
   }

@@ -80,8 +80,15 @@ function fromText(field: FieldDefinition, value: unknown): unknown {
   return typeof value === 'string' && field.readText ? field.readText(value) : value;
 }
 
-/** The text of a form as the value its field holds: lists and objects are sent as JSON, null as no text at all. */
+/**
+ * The text of a form as the value its field holds: lists and objects are sent as JSON, null as no text at all,
+ * also the elements of a list that may be null.
+ */
 function fromForm(field: FieldDefinition, value: unknown, path: string): unknown {
+  if (Array.isArray(value) && field.options.nullable) {
+    const said = value.filter((text) => text !== '');
+    return said.length > 0 ? said : null;
+  }
   if (typeof value !== 'string') return value;
   if (value === '' && field.options.nullable) return null;
   if (field.readText) return field.readText(value);

@@ -109,6 +109,8 @@ export interface ProviderOfKey {
   readonly isFixed: boolean;
   /** The provider that takes an address, by its id. */
   readonly openProvider: string;
+  /** Its address may end with a query. */
+  readonly takesQuery?: boolean;
 }
 
 /** Addresses of providers that people write down beside a key of theirs. */
@@ -123,13 +125,13 @@ export class ProviderAddresses {
    * @returns the address in its one form; null for a provider that has its own.
    * @throws PorticoError `VALIDATION_ERROR` naming `baseUrl`.
    */
-  read(baseUrl: string | undefined, { isFixed, openProvider }: ProviderOfKey): string | null {
+  read(baseUrl: string | undefined, { isFixed, openProvider, takesQuery }: ProviderOfKey): string | null {
     if (isFixed && baseUrl === undefined) return null;
     const fault = isFixed
       ? `is for the provider ${openProvider} only`
       : baseUrl === undefined
         ? 'is required for this provider'
-        : baseUrlFault(baseUrl, { httpsOnly: this.config.environment === 'production' });
+        : baseUrlFault(baseUrl, { httpsOnly: this.config.environment === 'production', takesQuery });
     if (fault !== null) throw inputFault('body', 'baseUrl', 'baseUrl', `baseUrl ${fault}`);
     const url = plainBaseUrl(baseUrl ?? '');
     if (!this.addresses.permitsHost(new URL(url).hostname)) {
@@ -140,20 +142,34 @@ export class ProviderAddresses {
 }
 
 const LONGEST = 2_048;
+/** Parameters of an address that are no settings. */
+const SECRET = /key|token|secret|signature|^sig$|password|credential/i;
 
 /** What is wrong with an address of a provider; null when nothing is. */
-export function baseUrlFault(text: string, { httpsOnly }: { readonly httpsOnly: boolean }): string | null {
+export function baseUrlFault(
+  text: string,
+  { httpsOnly, takesQuery = false }: { readonly httpsOnly: boolean; readonly takesQuery?: boolean },
+): string | null {
   const url = text.length > LONGEST ? null : URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return 'must be an https or http address';
   }
   if (httpsOnly && url.protocol !== 'https:') return 'must be an https address';
   if (url.username || url.password) return 'must not hold credentials';
-  if (url.search || url.hash) return 'must end with its path';
+  if (url.hash || (url.search && !takesQuery)) return 'must end with its path';
+  // Addresses are shown, keys are not.
+  if ([...url.searchParams.keys()].some((name) => SECRET.test(name))) return 'must not hold credentials';
   return null;
 }
 
-/** The one form of an address that has no fault: without a slash at its end. */
+/** The one form of an address that has no fault: without a slash at the end of its path. */
 export function plainBaseUrl(text: string): string {
-  return new URL(text).href.replace(/\/+$/, '');
+  const { origin, pathname, search } = new URL(text);
+  return `${origin}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/** An address below a plain one, before whose query it stands. */
+export function addressBelow(baseUrl: string, path: string): URL {
+  const { origin, pathname, search } = new URL(baseUrl);
+  return new URL(`${origin}${pathname.replace(/\/+$/, '')}/${path}${search}`);
 }

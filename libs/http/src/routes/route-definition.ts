@@ -127,6 +127,8 @@ export interface RouteDefinition {
    * itself. `streamed-form`: a form is read by the handler as it arrives, anything else is JSON. Default `json`.
    */
   readonly body?: 'json' | 'form' | 'multipart' | 'raw' | 'streamed-form';
+  /** JSON goes on to others as it was sent and is kept nowhere: its text may be any, its whole numbers as long as they like. */
+  readonly passedOn?: true;
   /** JSON cannot hold what the route needs, a file: whoever sends another type is told of the form alone. */
   readonly formOnly?: true;
   /** What a body that the handler reads itself may be, by media type. */
@@ -135,6 +137,8 @@ export interface RouteDefinition {
   readonly bodyLimit?: number;
   /** Values its JSON may hold, objects and lists among them, where those are numbers by the thousand. */
   readonly bodyValues?: number;
+  /** How long a large body of an announced size waits for room before it is read; by default it is refused at once. */
+  readonly bodyWaitMs?: number;
   /** Files a `multipart` body may hold, and their largest size in bytes. */
   readonly files?: Readonly<Record<string, number>>;
   /** The text in base64 that goes to disk as it arrives; its field is a `ContentField`. */

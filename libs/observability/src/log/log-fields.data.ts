@@ -65,7 +65,11 @@ export const LOG_FIELDS: Readonly<Record<string, string>> = {
   callId: 'the call of a model',
   model: 'that was called',
   upstream: 'that answered for it',
-  attempts: 'upstreams tried, in their order',
+  attempts: 'times upstreams were asked',
+  providerFault: 'how the last attempt that failed broke: `connect`, `first_byte_timeout`, `cut` and so on',
+  providerStatus: 'with which the last attempt that failed was refused: 401, 402, 500',
+  providerCode: 'of that refusal, as the provider names it',
+  providerWords: 'of a refusal of the key or account of the platform, without secrets',
   engine: 'of a search',
   credentialLevel: 'whose key paid: of the service, the portal or the person',
 

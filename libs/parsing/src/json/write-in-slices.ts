@@ -1,4 +1,4 @@
-import { TimeSlice } from './json-bytes.js';
+import { TimeSlice, withLongNumbers } from './json-bytes.js';
 
 /** Values, and so many characters of texts as one each, that the runtime writes in one piece. */
 const AT_ONCE = 2_000;
@@ -27,12 +27,12 @@ export async function writeInSlices(
   await new SlicedWriter(take, sorted).write(value);
 }
 
-/** The JSON of a value, as {@link writeInSlices} writes it. */
+/** The JSON of a value, as {@link writeInSlices} writes it; numbers that were too long to be read are as they came. */
 export async function jsonBytes(value: unknown): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let text = '';
   await writeInSlices(value, (piece) => {
-    text += piece;
+    text += withLongNumbers(piece);
     if (text.length < TEXT_PIECE) return;
     pieces.push(Buffer.from(text));
     text = '';

@@ -7,6 +7,7 @@ import {
   PACING_MODES,
   payersOf,
   shadeOf,
+  testKey,
 } from './ai.policy.js';
 
 const PRICE = { unit: 'million_tokens', input: 1, output: 2, cachedInput: 0.5 } as const;
@@ -81,5 +82,17 @@ describe('the shade of an hour', () => {
         [1, 1],
       ]),
     ).toBe(false);
+  });
+});
+
+describe('a test of a provider key', () => {
+  it.each([
+    ['listed', 200, 'test-ok'],
+    ['refused', 401, 'test-refused'],
+    ['spent', 402, 'test-spent'],
+    ['failed', 503, 'test-unwell'],
+    ['failed', null, 'test-unreachable'],
+  ] as const)('that was %s with %p is told as such', (outcome, httpStatus, text) => {
+    expect(testKey({ outcome, httpStatus })).toBe(text);
   });
 });

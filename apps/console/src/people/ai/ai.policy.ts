@@ -78,3 +78,15 @@ export function isFlat(grid: readonly (readonly number[])[]): boolean {
   const first = grid[0]?.[0];
   return grid.every((row) => row.every((multiplier) => multiplier === first));
 }
+
+interface Tested {
+  readonly outcome: 'listed' | 'refused' | 'spent' | 'failed';
+  readonly httpStatus: number | null;
+}
+
+/** The text that tells what a test of a provider key has shown. */
+export function testKey({ outcome, httpStatus }: Tested) {
+  if (outcome === 'listed') return 'test-ok';
+  if (outcome !== 'failed') return `test-${outcome}` as const;
+  return httpStatus === null ? 'test-unreachable' : 'test-unwell';
+}

@@ -15,6 +15,7 @@ import { Moment, StatusBadge, type Tone } from '../../shared/ui/marks.js';
 import { Section } from '../../shared/ui/page.js';
 import { useActing } from '../acting-key.js';
 import { useApi, useApiCall } from '../api.js';
+import { testKey } from './ai.policy.js';
 import { CredentialForm, CredentialReplacement, CREDENTIALS_TEXTS } from './credential-form.js';
 
 interface ListedModel {
@@ -186,12 +187,7 @@ function CredentialCard({
         {tested && (
           <Alert color={tested.ok ? 'teal' : 'orange'} role="status">
             <Text size="sm">
-              {tested.ok
-                ? t('test-ok')
-                : t('test-failed', {
-                    status: tested.httpStatus === null ? '' : ` (${tested.httpStatus})`,
-                    reason: tested.reason ?? '',
-                  })}
+              {t(testKey(tested), { status: tested.httpStatus ?? '', reason: tested.reason ?? '' })}
             </Text>
           </Alert>
         )}

@@ -83,6 +83,12 @@ export const AI_ERRORS = {
     remedy:
       'Store a good key: delete the old one with DELETE /v1/ai/credentials/:id and add the new one with POST /v1/ai/credentials.',
   }),
+  provider_account_exhausted: aiShape(402, QUOTA, 'no', {
+    message: 'The account behind the key is used up at the provider.',
+    cause:
+      'The provider says that the account of the key the portal or person keeps for it has no money or no quota left. Waiting does not help.',
+    remedy: 'Pay at the provider, or store a key of another account.',
+  }),
   ai_credentials_not_configured: aiShape(402, QUOTA, 'no', {
     message: 'This model needs a provider key of your own.',
     cause: 'The model is served only with a provider key of your own, and there is none.',

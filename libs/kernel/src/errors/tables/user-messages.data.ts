@@ -117,6 +117,8 @@ const OTHER_MESSAGES = {
   INSUFFICIENT_BALANCE: 'На балансе портала не хватает средств. Пополните его.',
   insufficient_balance: 'На балансе портала не хватает средств. Пополните его.',
   ai_quota_exhausted: 'Месячный лимит ИИ на портале исчерпан. Дождитесь его обновления.',
+  provider_account_exhausted:
+    'Счёт у провайдера ИИ исчерпан. Пополните его у провайдера или подключите другой ключ.',
   ai_credentials_not_configured: 'Для этой модели нужен собственный ключ провайдера.',
   ai_pacing_limited: 'Лимит ИИ на день или неделю исчерпан. Подождите его обновления.',
   subscription_window_exhausted: 'Лимит подписки исчерпан. Подождите его обновления.',
@@ -154,6 +156,7 @@ export const ALTERNATIVES: Readonly<Partial<Record<ErrorCode, readonly Alternati
   INSUFFICIENT_BALANCE: [TOP_UP],
   insufficient_balance: [TOP_UP, OWN_KEY],
   ai_quota_exhausted: [CHANGE_TARIFF, TOP_UP, OWN_KEY],
+  provider_account_exhausted: [OWN_KEY],
   ai_credentials_not_configured: [OWN_KEY],
   subscription_window_exhausted: [CHANGE_TARIFF],
   subscription_inactive: [CHANGE_TARIFF],
