@@ -59,6 +59,14 @@ export function typedInOf(page: string, text: string): TypedIn[] {
     });
 }
 
+/** What people are to type into a shell, or into `psql`, in the order of a page. */
+export function blocksOf(text: string, language: 'sh' | 'sql'): string[] {
+  return createMarkdown()
+    .parse(text, {})
+    .filter(({ type, info }) => type === 'fence' && info === language)
+    .map(({ content }) => content);
+}
+
 /** @throws Error when the lines a change goes by are not there, or stand in several places. */
 export function changed(text: string, { before, after }: Hunk): string {
   const lines = `\n${text}`;

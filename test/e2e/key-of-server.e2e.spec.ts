@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { eventually } from '#libs/testing';
+import { packApp } from '../harness/app-archive.js';
 import { ManagedServer } from '../harness/managed-server.js';
 import { Stack } from '../harness/stack.js';
 
@@ -71,6 +73,88 @@ describe('an application with a key of the API', () => {
     await server.connected();
     await eventually(async () => expect(await keyOfApp()).toBe(before), { within: 60_000 });
     expect(await asApp('GET', '/v1/deals')).toBe('200');
+  });
+
+  const live = async (): Promise<string[]> => {
+    const rows = await stack.database.query<{ suffix: string }>(
+      `select suffix from auth.api_key where server_id = $1 and status = 'ACTIVE' order by id`,
+      [server.id],
+    );
+    return rows.map(({ suffix }) => suffix);
+  };
+  /** The one live key of the server is that of what runs there. */
+  const isSettled = async (): Promise<void> => {
+    const key = await keyOfApp();
+    await eventually(async () => expect(await live()).toEqual([key.slice(-4)]), { within: 30_000 });
+    expect(await codeOf(key)).toBeUndefined();
+  };
+
+  it('has one alone after deploys at two processes, restarts and changes at once', async () => {
+    const spare = await stack.spareApi();
+    const content = (await packApp({ 'server.js': SERVER })).toString('base64');
+    const order = { source: { content }, start: 'node server.js' };
+    const path = `/v1/infra/servers/${server.id}/deploy`;
+    try {
+      for (const value of ['one', 'two', 'three']) {
+        const outcomes = await Promise.all([
+          spare.outcome('POST', path, stack.runtime.keys.personal, order),
+          server.deploy({ 'server.js': SERVER }).then(({ status }) => String(status)),
+          server
+            .call('PUT', '/variables/OTHER', { value, restart: true })
+            .then(({ status }) => String(status)),
+          server.call('PUT', '/variables/ANOTHER', { value }).then(({ status }) => String(status)),
+        ]);
+        expect(outcomes).toContain('200');
+        const newest = await server.newestDeploy();
+        await server.ended(newest!.operationId);
+        await isSettled();
+      }
+    } finally {
+      await spare.stop();
+    }
+  });
+
+  it('keeps it, and no other one, where the service is killed before a deploy is accepted', async () => {
+    const before = await keyOfApp();
+    const holder = new pg.Client({ connectionString: stack.runtime.databaseUrl });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from infra.server where id = $1 for update', [server.id]);
+      const lost = server.deploy({ 'server.js': SERVER }).catch(() => null);
+      await eventually(async () => expect(await live()).toHaveLength(2), { within: 30_000 });
+      const isBack = stack.kill('api', 'SIGKILL');
+      await lost;
+      await holder.query('rollback');
+      await isBack();
+    } finally {
+      await holder.end();
+    }
+    await server.connected();
+    expect(await keyOfApp()).toBe(before);
+    await stack.cli('dev', 'clock', 'advance', '20m');
+    await eventually(async () => expect(await live()).toEqual([before.slice(-4)]), { within: 120_000 });
+    expect(await codeOf(before)).toBeUndefined();
+  });
+
+  it('has that of the release in use where everything is killed before a deploy has ended', async () => {
+    const before = await keyOfApp();
+    const install = 'while [ ! -e ../../data/go ]; do sleep 0.1; done';
+    const lost = server.deploy({ 'server.js': SERVER }, { install }).catch(() => null);
+    await eventually(async () => expect(await server.newestDeploy()).toMatchObject({ status: 'running' }), {
+      every: 1_000,
+      within: 60_000,
+    });
+    for (const name of ['api', 'worker', 'machine'] as const) await stack.kill(name, 'SIGKILL')();
+    await lost;
+    await server.connected();
+    expect(await keyOfApp()).toBe(before);
+    server.note('go');
+    const { operationId } = (await server.newestDeploy())!;
+    expect(await server.ended(operationId)).toMatchObject({ status: 'succeeded' });
+    expect(await keyOfApp()).not.toBe(before);
+    await isSettled();
+    expect(await codeOf(before)).toBe('KEY_INACTIVE');
   });
 
   it('has none from the moment on in which it is switched off', async () => {

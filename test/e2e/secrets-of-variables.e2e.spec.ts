@@ -12,16 +12,18 @@ import { TraceReceiver } from '../harness/trace-receiver.js';
 const LEVEL = 'a-plain-level';
 /** Says all it was given, as programs do that log their settings. */
 const SERVER = `
+const { PORTICO_API_KEY: key } = process.env;
 for (const name of ['SET', 'LOADED', 'GIVEN', 'LEVEL']) console.log(name + ' ' + process.env[name]);
+console.log('KEY ' + key);
 console.error(JSON.stringify(process.env));
-require('node:http').createServer((_, response) => response.end('fine')).listen(process.env.PORT, '127.0.0.1');
+require('node:http').createServer((_, response) => response.end(key)).listen(process.env.PORT, '127.0.0.1');
 `;
 
 interface Told {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-describe('values of secret variables', () => {
+describe('values of secret variables, and the key of the API', () => {
   const canaries = new Canaries();
   const prefix = `secrets-${randomInt(1e9)}`;
   const answers: string[] = [];
@@ -36,6 +38,12 @@ describe('values of secret variables', () => {
     answers.push(JSON.stringify(body));
     expect({ status, body }).toMatchObject({ status: 200 });
     return body.data;
+  };
+
+  const keyOfApp = async (name: string): Promise<string> => {
+    const { text } = await server.visit('/');
+    expect(text).toMatch(/^svc_api_/);
+    return canaries.plant(name, text);
   };
 
   beforeAll(async () => {
@@ -55,24 +63,32 @@ describe('values of secret variables', () => {
       string,
     ];
     const once = { 'idempotency-key': 'once' };
-    const variables = { SET: set, LEVEL: { value: LEVEL, secret: false } };
+    const handed = { brokered: true, scopes: ['crm'] };
+    const variables = { SET: set, LEVEL: { value: LEVEL, secret: false }, PORTICO_API_KEY: handed };
+    await server.patch('access-policy', { accessPolicy: 'PUBLIC' });
     await call('PUT', '/variables', { variables }, once);
     await call('PUT', '/variables', { variables }, once);
     await call('PATCH', '/variables', { dotenv: `LOADED="${loaded}"\n` }, { 'idempotency-key': 'dotenv' });
     await call('PUT', '/variables/SET', { value: set }, { 'idempotency-key': 'one' });
     const order = { env: { GIVEN: given }, start: 'node server.js', healthPath: null };
-    const print = 'echo "$SET $LOADED $GIVEN $LEVEL"';
+    const print = 'echo "$SET $LOADED $GIVEN $LEVEL $PORTICO_API_KEY"';
+    const first = await server.deploy({ 'server.js': SERVER }, order);
+    const ended = await keyOfApp('the key of the first release');
     const good = await server.deploy({ 'server.js': SERVER }, { ...order, install: print, preStart: 'env' });
-    const bad = await server.deploy(
-      { 'server.js': SERVER },
-      { ...order, install: `${print} >&2; exit 7`, baseVersion: 'v1' },
-    );
-    expect([good.status, bad.status]).toEqual([200, 500]);
-    answers.push(JSON.stringify([good.body, bad.body]));
-    const shown = [set, loaded, given, LEVEL].map((one) => Buffer.from(`${one}\n`).toString('base64'));
+    const bad = await server.deploy({ 'server.js': SERVER }, { ...order, install: `${print} >&2; exit 7` });
+    expect([first.status, good.status, bad.status]).toEqual([200, 200, 500]);
+    answers.push(JSON.stringify([first.body, good.body, bad.body]));
+    const key = await keyOfApp('the key of the release in use');
+    for (const called of [ended, key]) {
+      for (const path of ['/v1/deals', '/v1/tasks', '/v1/me', `/v1/infra/servers/${server.id}`]) {
+        const { body } = await stack.client.call('GET', path, { key: called });
+        if (path !== '/v1/deals') answers.push(JSON.stringify(body));
+      }
+    }
+    const shown = [set, loaded, given, key, LEVEL].map((one) => Buffer.from(`${one}\n`).toString('base64'));
     const commands = shown.map((text) => `echo ${text} | base64 -d`).join('; ');
     const data = await call('POST', '/exec', { command: `${commands}; (${commands}) >&2; exit 3` });
-    expect(data).toMatchObject({ exitCode: 3, stdout: `***\n***\n***\n${LEVEL}\n` });
+    expect(data).toMatchObject({ exitCode: 3, stdout: `***\n***\n***\n***\n${LEVEL}\n` });
     for (const part of [
       'settings',
       'variables',
@@ -95,6 +111,7 @@ describe('values of secret variables', () => {
     expect(canaries.findIn('an answer', answers)).toEqual([]);
     expect(answers.join()).toContain(`LEVEL ${LEVEL}`);
     expect(answers.join()).toContain('SET ***');
+    expect(answers.join()).toContain('KEY ***');
   });
 
   it('are in no table: not in facts, operations, kept answers or the data of jobs', async () => {

@@ -105,6 +105,11 @@ export class ManagedServer {
     return server;
   }
 
+  /** One that a stack has already, on the machine of its home. */
+  static known(stack: Stack, id: string): ManagedServer {
+    return new ManagedServer(stack, id, stack.runtime.keys.personal, join(stack.home, 'servers', id));
+  }
+
   /** Calls a path below that of the server. */
   call<Body = AnyBody>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

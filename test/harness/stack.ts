@@ -45,7 +45,12 @@ export class Stack {
 
   /** @param settings variables beyond the defaults; without `REDIS_URL` jobs are in PostgreSQL. */
   static async start(settings: Readonly<Record<string, string>> = {}): Promise<Stack> {
-    const stack = new Stack(await furnishedHome('portico-e2e-'), settings);
+    return Stack.startIn(await furnishedHome('portico-e2e-'), settings);
+  }
+
+  /** The same on what lies in a home. */
+  static async startIn(home: string, settings: Readonly<Record<string, string>>): Promise<Stack> {
+    const stack = new Stack(home, settings);
     try {
       await stack.up();
     } catch (error) {

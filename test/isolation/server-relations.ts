@@ -99,7 +99,7 @@ export const SERVER_CALLERS: readonly ServerCaller[] = [
   },
   {
     name: 'the key of what runs on another server',
-    relation: 'none',
+    relation: 'server-key',
     refusedWrites: 'WRONG_KEY',
     key: (owner) => keyOfServer(owner, newId()),
   },

@@ -29,6 +29,12 @@ const PARTS = [
     how: 'apt-get install redis-server',
   },
   {
+    name: 'programs of PostgreSQL',
+    needs: { e2e: 'the spec of backups' },
+    isThere: async () => (await compiled('test/harness/own-postgres')).findPostgres() !== null,
+    how: 'apt-get install postgresql, or set POSTGRES_PATH to their folder',
+  },
+  {
     name: 'Chromium',
     needs: { smoke: 'the sign-in in a browser', e2e: 'specs of pages' },
     isThere: async () => (await compiled('test/harness/browser')).findChromium() !== null,

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isOutcomeUnknown, refusalBehind } from '#libs/host-client';
-import { CLOCK, type Clock, type ErrorCode, isPorticoError, PorticoError } from '#libs/kernel';
+import { CLOCK, type Clock, type ErrorCode, isPorticoError, keeperOf, PorticoError } from '#libs/kernel';
 import { type BotCaller, BotHost } from './bot-host.js';
 import type { NewBot } from './bot-profile.policy.js';
 import { type BotAnswer, botIdIn, hasLived, presentHostBot } from './bot.answer.js';
-import { type BotOwner, type BotRegistration, isSameOwner, ownerOf } from './bot.policy.js';
+import { type BotOwner, type BotRegistration, isSameOwner } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
 import { BotsService } from './bots.service.js';
 
@@ -46,7 +46,7 @@ export class BotRegistrationService {
    */
   async register(caller: BotCaller, wanted: NewBot): Promise<Registered> {
     const { portalId } = caller.principal;
-    const owner = ownerOf(caller.principal);
+    const owner = keeperOf(caller.principal);
     const found = await this.bots.findRegistration(portalId, wanted.code);
     const known = found && (await this.known(caller, owner, found));
     if (known) return { bot: known, isNew: false };
@@ -101,7 +101,7 @@ export class BotRegistrationService {
     const isNew = await this.bots.complete(registration, botId, bot);
     if (!isNew) {
       const holder = await this.bots.findRegistration(registration.portalId, code);
-      if (holder && !isSameOwner(holder.owner, ownerOf(caller.principal))) throw taken(holder);
+      if (holder && !isSameOwner(holder.owner, keeperOf(caller.principal))) throw taken(holder);
     }
     return { bot, isNew: isNew && !hasLived(bot) };
   }

@@ -1,10 +1,7 @@
-import { PorticoError, type Principal } from '#libs/kernel';
+import { type Keeper, PorticoError } from '#libs/kernel';
 
-/** Who may use a bot: a key, or an application with all its keys. */
-export interface BotOwner {
-  readonly kind: 'key' | 'application';
-  readonly id: string;
-}
+/** Who may use a bot. */
+export type BotOwner = Keeper;
 
 /** What is shown of a bot without asking the host. */
 export interface BotFacts {
@@ -46,13 +43,6 @@ export interface MarketStop {
   readonly refusedAt: Date;
   /** From then on one call may ask the host again. */
   readonly probeAt: Date;
-}
-
-/** All keys of an application own its bots together; any other key owns its own. */
-export function ownerOf({ kind, appId, keyId }: Pick<Principal, 'kind' | 'appId' | 'keyId'>): BotOwner {
-  return kind === 'application' && appId !== null
-    ? { kind: 'application', id: appId }
-    : { kind: 'key', id: keyId };
 }
 
 export function isSameOwner(one: BotOwner, other: BotOwner): boolean {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { isPorticoError, PorticoError, type Principal } from '#libs/kernel';
+import { isPorticoError, keeperOf, PorticoError, type Principal } from '#libs/kernel';
 import { type BotCaller, BotHost } from './bot-host.js';
 import { hostProfile, type SaidProfile, unwrapped } from './bot-profile.policy.js';
 import { type BotAnswer, botIdIn, presentHostBot } from './bot.answer.js';
-import { type Bot, isSameOwner, ownerOf, readBotId } from './bot.policy.js';
+import { type Bot, isSameOwner, readBotId } from './bot.policy.js';
 import { BotRepository } from './bot.repository.js';
 import { MarketStops } from './market-stops.js';
 
@@ -42,7 +42,7 @@ export class BotsService {
   async owned(principal: Principal, id: string): Promise<Bot> {
     const bot = await this.bots.find(principal.portalId, readBotId(id));
     if (!bot) throw new PorticoError('BOT_NOT_FOUND');
-    if (!isSameOwner(bot.owner, ownerOf(principal))) throw new PorticoError('BOT_ACCESS_DENIED');
+    if (!isSameOwner(bot.owner, keeperOf(principal))) throw new PorticoError('BOT_ACCESS_DENIED');
     return bot;
   }
 
@@ -67,7 +67,7 @@ export class BotsService {
   /** As they are known here, without asking the host. */
   async list(principal: Principal, { limit, offset, type }: BotPageWanted): Promise<BotPageFound> {
     const { portalId } = principal;
-    const owner = ownerOf(principal);
+    const owner = keeperOf(principal);
     // One more than asked for says whether there are more.
     const rows = await this.bots.list({ portalId, owner, type, limit: limit + 1, offset });
     return { bots: rows.slice(0, limit), hasMore: rows.length > limit };

@@ -44,6 +44,8 @@ export {
   type HeldKey,
   type KeyHolder,
   type KeyLevel,
+  type Keeper,
+  keeperOf,
   personOf,
 } from './domain/principal.js';
 export {

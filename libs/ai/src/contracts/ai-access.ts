@@ -19,7 +19,11 @@ export const AI_READ: RouteAccess = { ...AI_CALL, frozen: 'allowed' };
 
 /** Provider keys of a person or the portal. */
 export const AI_CREDENTIALS_READ: RouteAccess = { ...AI_READ, kinds: ['personal'] };
-export const AI_CREDENTIALS_WRITE: RouteAccess = { ...AI_CREDENTIALS_READ, mode: 'write' };
+export const AI_CREDENTIALS_WRITE: RouteAccess = {
+  ...AI_CREDENTIALS_READ,
+  mode: 'write',
+  ofServers: 'forbidden',
+};
 
 /** What pays for calls of keys of the subscription section. Owned by the router, bound in the apps. */
 export interface SubscriptionSeats {

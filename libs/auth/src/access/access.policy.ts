@@ -136,7 +136,8 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   },
   {
     name: 'server',
-    refuse: ({ key, route }) => (key.serverId && route.cowork === 'forbidden' ? FOR_DATA_ALONE : null),
+    refuse: ({ key, route: { cowork, ofServers = cowork } }) =>
+      key.serverId && ofServers === 'forbidden' ? FOR_DATA_ALONE : null,
   },
   {
     name: 'read-only',
@@ -153,10 +154,7 @@ export const RIGHTS_CHECKS: readonly AccessCheck<RightsSubject>[] = [
   },
 ];
 
-/**
- * Why the rights of an authenticated caller do not admit a call of this route, or null: the checks of
- * the guard that depend on kind, scope and access mode alone. For calls that arrive inside another.
- */
+/** Why the guard would refuse a call for the rights of its caller alone, or null: for calls that arrive inside another. */
 export function rightsRefusal(
   definition: RouteDefinition,
   key: Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections' | 'serverId'>,

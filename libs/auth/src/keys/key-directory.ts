@@ -29,7 +29,9 @@ const COLUMNS = `
            k.id, k.kind, k.prefix, k.suffix, case when m.status <> 'ACTIVE' then m.status else k.status end as status,
            least(k.expires_at, m.expires_at) as expires_at, k.scopes, m.scopes as maker_scopes,
            case when m.access_mode = 'READONLY' then m.access_mode else k.access_mode end as access_mode,
-           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.requests_per_second, k.rate_limit, k.app_id, k.server_id,
+           k.allowed_ips, m.allowed_ips as maker_allowed_ips, k.app_id, k.server_id,
+           least(k.requests_per_second, m.requests_per_second) as requests_per_second,
+           least(k.rate_limit, m.rate_limit) as rate_limit,
            k.ends_with_key_id, k.is_partners or k.ends_with_key_id is not null as is_partners,
            u.id as user_id, u.host_user_id, u.is_admin, u.state as user_state,
            p.id as portal_id, p.domain, p.state as portal_state, p.blocked_at, p.frozen,
@@ -112,7 +114,10 @@ function toPrincipal(
     ownerUserId: row.user_id,
     ownerHostUserId: row.host_user_id,
     isPartners: row.is_partners,
-    ...(row.server_id !== null && { serverId: row.server_id }),
+    ...(row.server_id !== null && {
+      serverId: row.server_id,
+      ...(row.ends_with_key_id !== null && { controllingKeyId: row.ends_with_key_id }),
+    }),
     currentUser: ACTS_FOR_OWNER[row.kind]
       ? {
           userId: row.user_id,

@@ -93,6 +93,7 @@ const KEYS_OF_PERSON = {
     select id, kind, name, prefix, suffix, access_mode as "accessMode", scopes, status, app_id as "appId"
       from auth.api_key
      where owner_user_id = $1 and status = 'ACTIVE' and (expires_at is null or expires_at > $2)
+       and server_id is null
      order by id desc limit ${MOST_KEYS}`,
 };
 
@@ -207,7 +208,7 @@ export class KeyRecords {
     );
   }
 
-  /** The keys a person can call with: what belongs to them on their portal, and has not ended; at most 500, newest first. */
+  /** The keys a person can call with: what belongs to them on their portal, runs on no server, and has not ended; at most 500, newest first. */
   callableBy(userId: string): Promise<PersonKey[]> {
     return this.database.query<PersonKey>(KEYS_OF_PERSON, [userId, this.clock.now()]);
   }

@@ -164,7 +164,9 @@ export class MeService {
 
   private async row(principal: AnyPrincipal): Promise<Row> {
     const [row] = await this.database.query<Row>(
-      `select least(k.expires_at, m.expires_at) as expires_at, k.requests_per_second, k.rate_limit, u.name as user_name, p.frozen
+      `select least(k.expires_at, m.expires_at) as expires_at,
+              least(k.requests_per_second, m.requests_per_second) as requests_per_second,
+              least(k.rate_limit, m.rate_limit) as rate_limit, u.name as user_name, p.frozen
          from auth.api_key k
          left join auth.api_key m on m.id = k.ends_with_key_id
          left join auth.user_account u on u.id = $2

@@ -3,13 +3,14 @@ import type { AnyPrincipal, Scope } from '#libs/kernel';
 import { firstRefusal, RIGHTS_CHECKS, rightsRefusal, ruleOf } from '../access/access.policy.js';
 
 /** All of a caller that decides which routes admit it. */
-export type Rights = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections'>;
+export type Rights = Pick<AnyPrincipal, 'kind' | 'scopes' | 'accessMode' | 'sections' | 'serverId'>;
 
 const SCOPE_CHECKS = RIGHTS_CHECKS.filter(({ name }) => name !== 'read-only');
 
 /** Equal for callers with equal rights. */
-export function rightsKeyOf({ kind, scopes, accessMode, sections }: Rights): string {
-  return JSON.stringify([kind, accessMode, [...scopes].sort(), [...sections].sort()]);
+export function rightsKeyOf({ kind, scopes, accessMode, sections, serverId }: Rights): string {
+  const isOfServer = serverId !== undefined;
+  return JSON.stringify([kind, accessMode, isOfServer, [...scopes].sort(), [...sections].sort()]);
 }
 
 /** Whether the key's rights, as they are now, admit a call. A management key reads about all of them. */

@@ -53,6 +53,7 @@ function accessErrors(access: RouteAccess): ErrorCode[] {
   if (access.mode === 'write') codes.push('WRITE_BLOCKED_READONLY_KEY');
   if (access.frozen === 'refused') codes.push('ACCOUNT_FROZEN');
   if (access.cowork === 'forbidden') codes.push('INFRA_FORBIDDEN_FOR_COWORK_KEY', 'WRONG_KEY');
+  if (access.ofServers === 'forbidden') codes.push('WRONG_KEY');
   if (access.session === 'required') codes.push('TOKEN_MISSING');
   // A session that is sent beside an application key must be good, and its own, even where none is needed.
   if (access.kinds.includes('application')) codes.push('SESSION_APP_MISMATCH');

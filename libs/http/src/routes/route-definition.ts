@@ -62,6 +62,8 @@ export interface RouteAccess {
   readonly frozen: 'refused' | 'allowed';
   /** Whether a key of the subscription section may call it. */
   readonly cowork: 'allowed' | 'forbidden';
+  /** What is no work with data is no business of keys of what runs on servers; `cowork` may say so, too. */
+  readonly ofServers?: 'forbidden';
   /** An endpoint of portal data: a management key is refused with the code of its own. */
   readonly entity?: boolean;
   /** Code a management key is refused with where the specification names another than `WRONG_KEY_TYPE`. */

@@ -25,6 +25,7 @@ import { DeployCauses1764950000001 } from './1764950000001-deploy-causes.migrati
 import { ApplicationStates1764950000002 } from './1764950000002-application-states.migration.js';
 import { RequestedReleases1764950000003 } from './1764950000003-requested-releases.migration.js';
 import { LeftRecords1764950000004 } from './1764950000004-left-records.migration.js';
+import { OpenedShareCodes1764970000000 } from './1764970000000-opened-share-codes.migration.js';
 
 export const infraMigrations: readonly MigrationClass[] = [
   Infra1763700000000,
@@ -53,4 +54,5 @@ export const infraMigrations: readonly MigrationClass[] = [
   ApplicationStates1764950000002,
   RequestedReleases1764950000003,
   LeftRecords1764950000004,
+  OpenedShareCodes1764970000000,
 ];

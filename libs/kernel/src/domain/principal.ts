@@ -42,6 +42,8 @@ export interface CallerIdentity {
   readonly isPartners?: boolean;
   /** The service has made the key for what runs on this server: it works with data, and manages no servers, applications and keys. */
   readonly serverId?: string;
+  /** Of such a key, the one it ends with: that controls the server. */
+  readonly controllingKeyId?: string;
   /** Portal somebody has signed in on to the console the call comes from; absent for a call with a key itself. */
   readonly consolePortalId?: string;
 }
@@ -81,6 +83,24 @@ export interface Caller<Who extends AnyPrincipal = Principal> {
 /** The person a call counts for: whose session it is, or else whose key. */
 export function personOf({ currentUser, ownerUserId }: Principal): string {
   return currentUser?.userId ?? ownerUserId;
+}
+
+/** Who keeps what calls have made: a key, or an application with all its keys. */
+export interface Keeper {
+  readonly kind: 'application' | 'key';
+  readonly id: string;
+}
+
+/** What runs on a server has another key with every deploy: what it makes is kept by the key that controls the server. */
+export function keeperOf({
+  kind,
+  appId,
+  keyId,
+  controllingKeyId,
+}: Pick<Principal, 'kind' | 'appId' | 'keyId' | 'controllingKeyId'>): Keeper {
+  return kind === 'application' && appId !== null
+    ? { kind: 'application', id: appId }
+    : { kind: 'key', id: controllingKeyId ?? keyId };
 }
 
 /** Whose a key of a foreign service is: of one person, or of everybody of a portal. */

@@ -22,4 +22,4 @@ export const WALLET_READ: RouteAccess = {
 
 /** How the portal spreads its quota; changed by its administrators. */
 export const PACING_READ: RouteAccess = { ...USAGE_READ, kinds: ['personal'] };
-export const PACING_WRITE: RouteAccess = { ...PACING_READ, mode: 'write' };
+export const PACING_WRITE: RouteAccess = { ...PACING_READ, mode: 'write', ofServers: 'forbidden' };

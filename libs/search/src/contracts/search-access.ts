@@ -12,7 +12,7 @@ export const SEARCH_READ: RouteAccess = {
 };
 
 /** Keys of providers. */
-export const SEARCH_CREDENTIALS: RouteAccess = { ...SEARCH_READ, mode: 'write' };
+export const SEARCH_CREDENTIALS: RouteAccess = { ...SEARCH_READ, mode: 'write', ofServers: 'forbidden' };
 
 /** What the routes that search have in common. */
 export const SEARCH_ROUTE = {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type SqlExecutor } from '#libs/database';
-import { CLOCK, type Clock, newId, type Principal } from '#libs/kernel';
+import { CLOCK, type Clock, keeperOf, newId, type Principal } from '#libs/kernel';
 import type { Namespace } from './object.policy.js';
 
 const COLUMNS = `id, portal_id as "portalId", owner_kind as "ownerKind", owner_id as "ownerId", bucket`;
@@ -25,12 +25,13 @@ export class Namespaces {
   ) {}
 
   /** Null for one that has kept nothing yet. */
-  async find({ portalId, kind, appId, keyId }: Principal): Promise<Namespace | null> {
-    return this.of(portalId, ownerOf({ kind, appId, keyId }).id);
+  async find(principal: Principal): Promise<Namespace | null> {
+    return this.of(principal.portalId, keeperOf(principal).id);
   }
 
-  async require({ portalId, kind, appId, keyId }: Principal): Promise<Namespace> {
-    const owner = ownerOf({ kind, appId, keyId });
+  async require(principal: Principal): Promise<Namespace> {
+    const { portalId } = principal;
+    const owner = keeperOf(principal);
     const known = await this.of(portalId, owner.id);
     if (known) return known;
     await this.database.query(
@@ -67,15 +68,6 @@ export class Namespaces {
     const [row] = await this.database.query<Namespace>(FIND, [portalId, ownerId]);
     return row ?? null;
   }
-}
-
-function ownerOf({ kind, appId, keyId }: Pick<Principal, 'kind' | 'appId' | 'keyId'>): {
-  readonly kind: Namespace['ownerKind'];
-  readonly id: string;
-} {
-  return kind === 'application' && appId !== null
-    ? { kind: 'application', id: appId }
-    : { kind: 'key', id: keyId };
 }
 
 function newBucket(): string {

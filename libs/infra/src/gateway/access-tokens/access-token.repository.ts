@@ -55,7 +55,7 @@ interface Bearer extends Pick<AccessToken, 'id' | 'serverId' | 'revokedAt' | 'ex
 
 const MOST_BEARERS = 20_000;
 
-/** Access tokens of servers. Secrets are kept as hashes; of a shortcode also under the seal, to be told again. */
+/** Access tokens of servers. Secrets are kept as hashes; of a shortcode also under the seal, as long as it may be told again. */
 @Injectable()
 export class AccessTokenRepository {
   private readonly bearers: ChangeAwareCache<Bearer>;
@@ -134,7 +134,8 @@ export class AccessTokenRepository {
   /** @returns false when it was revoked before. */
   async revoke(id: string): Promise<boolean> {
     const revokedAt = this.clock.now();
-    const { affected } = await this.tokens.update({ id, revokedAt: IsNull() }, { revokedAt });
+    const change = { revokedAt, shortcodeSealed: null };
+    const { affected } = await this.tokens.update({ id, revokedAt: IsNull() }, change);
     this.changes.apply(`token:${id}`);
     return affected === 1;
   }
@@ -142,10 +143,10 @@ export class AccessTokenRepository {
   /**
    * Puts another end to a token, and another bearer in the place of the old one.
    * @param bearer null for a token with a shortcode, which stays.
-   * @returns the secret from now on; null when the token was revoked before.
+   * @returns the secret from now on; null when the token was revoked before, or its server deleted.
    */
   async reissue(id: string, bearer: string | null, expiresAt: Date): Promise<TokenSecret | null> {
-    const [row] = await this.database.query<{ sealed: string }>(
+    const [row] = await this.database.query<{ sealed: string | null }>(
       `update infra.access_token set expires_at = $2, issued_at = $3, secret_hash = coalesce($4, secret_hash)
         where id = $1 and revoked_at is null returning shortcode_sealed as sealed`,
       [id, expiresAt, this.clock.now(), bearer === null ? null : this.hashOf({ bearer, shortcode: null })],
@@ -153,7 +154,7 @@ export class AccessTokenRepository {
     this.changes.apply(`token:${id}`);
     if (!row) return null;
     if (bearer !== null) return { bearer, shortcode: null };
-    return { bearer: null, shortcode: this.keys.cipher.decrypt(row.sealed, id) };
+    return row.sealed === null ? null : { bearer: null, shortcode: this.keys.cipher.decrypt(row.sealed, id) };
   }
 
   /** Whether this very bearer of the token is still good at the server. */

@@ -56,7 +56,7 @@ export type ServerAction = keyof typeof SERVER_ACTIONS;
 
 /** What each relation may do. */
 export const SERVER_ACCESS: Readonly<Record<ServerRelation, ReadonlySet<ActionGroup>>> = {
-  /** What runs on a server does not manage it, nor what is bound to the same application. */
+  /** What runs on a server has no business with servers: neither with its own, nor with others its owner may see. */
   'server-key': new Set(),
   'controlling-key': new Set(['read', 'sources', 'content', 'wake', 'manage', 'credentials', 'ownership']),
   'app-key': new Set(['read', 'sources', 'content', 'wake', 'manage']),
@@ -101,13 +101,11 @@ export function relationToServer(
   server: OwnedServer,
   role: TeamRole | null,
 ): ServerRelation {
+  if (principal.serverId !== undefined) return 'server-key';
   const isAdmin = principal.currentUser?.isAdmin ?? false;
   if (server.kind === 'GALAXY_HOST') return isAdmin ? 'host-reader' : 'none';
-  const isOfApplication = server.appId !== null && server.appId === principal.appId;
-  if (principal.serverId !== undefined && (principal.serverId === server.id || isOfApplication))
-    return 'server-key';
   if (server.keyId === principal.keyId) return 'controlling-key';
-  if (isOfApplication) return 'app-key';
+  if (server.appId !== null && server.appId === principal.appId) return 'app-key';
   if (role !== null && principal.kind === 'personal') {
     return role === 'ADMIN' ? 'team-admin' : 'team-developer';
   }

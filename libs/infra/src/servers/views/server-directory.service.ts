@@ -119,18 +119,18 @@ export class ServerDirectory implements ApplicationServers {
     );
   }
 
-  /** Those the caller controls, is bound to or works on, without that which it runs on itself; a portal administrator's own key sees the portal's. */
+  /** Those the caller controls, is bound to or works on; a portal administrator's own key sees the portal's, what runs on a server none. */
   async reachableBy({ portalId, keyId, appId, kind, ownerUserId, currentUser, serverId }: Principal) {
+    if (serverId !== undefined) return [];
     const isPersonal = kind === 'personal';
     const rows = await this.servers.list({
       portalId,
       keyId,
-      appId: serverId === undefined ? appId : null,
+      appId,
       everything: isPersonal && (currentUser?.isAdmin ?? false),
       memberUserId: isPersonal ? ownerUserId : null,
     });
-    const others = rows.filter(({ id }) => id !== serverId);
-    return others.map((row): ControlledServer => {
+    return rows.map((row): ControlledServer => {
       const { id, name, displayName } = row;
       return { id, portalId, keyId: row.keyId, appId: row.appId, name, displayName };
     });

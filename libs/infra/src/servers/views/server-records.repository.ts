@@ -28,6 +28,9 @@ export const GONE_WITH_SERVER = [
   'infra.access_entry',
 ] as const;
 
+/** Of what outlives its server: columns that are of no use from then on, by table. */
+export const EMPTIED_WITH_SERVER = { 'infra.access_token': 'shortcode_sealed' } as const;
+
 /**
  * What is noted of servers beside their facts: texts, the last activity that the sweep reads, and what the worker knows of the
  * machine (`infra.server_machine`).
@@ -103,6 +106,9 @@ export class ServerRecords {
     for (const table of GONE_WITH_SERVER) {
       await executor.query(`delete from ${table} where server_id = $1`, [serverId]);
     }
+    for (const [table, column] of Object.entries(EMPTIED_WITH_SERVER)) {
+      await executor.query(`update ${table} set ${column} = null where server_id = $1`, [serverId]);
+    }
   }
 
   /** Of servers that are deleted: what was noted while they were. */
@@ -111,6 +117,12 @@ export class ServerRecords {
     for (const table of GONE_WITH_SERVER) {
       await this.database.query(
         `delete from ${table} c using infra.server s where s.id = c.server_id and s.status = 'deleted'`,
+      );
+    }
+    for (const [table, column] of Object.entries(EMPTIED_WITH_SERVER)) {
+      await this.database.query(
+        `update ${table} c set ${column} = null from infra.server s
+          where s.id = c.server_id and s.status = 'deleted' and c.${column} is not null`,
       );
     }
   }
