@@ -655,7 +655,7 @@ export const SETTINGS = {
     max: 600_000,
     default: '10000',
     description:
-      'silence of a provider of models after which a stream begins all the same, with a comment, and after which its connection is tested (TCP keep-alive)',
+      'silence of a provider of models after which a stream begins with a comment, and its connection is tested (TCP keep-alive)',
   },
   aiTotalMs: {
     env: 'AI_TOTAL_MS',
