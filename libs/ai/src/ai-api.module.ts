@@ -31,7 +31,7 @@ import { UpstreamHealth } from './upstreams/upstream-health.js';
     MeteredCalls,
     ChatService,
   ],
-  exports: [MeteredCalls, Settlements, Drains, ChatService],
+  exports: [MeteredCalls, AnswerMemory, Settlements, Drains, ChatService],
 })
 export class AiCallsModule {}
 

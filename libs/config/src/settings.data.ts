@@ -638,7 +638,7 @@ export const SETTINGS = {
     min: 10,
     max: 3_600_000,
     default: '120000',
-    description: 'longest time until a provider of models begins to answer',
+    description: 'longest silence of a provider of models before a stream begins; its comments end a silence',
   },
   aiIdleMs: {
     env: 'AI_IDLE_MS',
@@ -648,13 +648,23 @@ export const SETTINGS = {
     default: '60000',
     description: 'longest pause inside an answer of a provider of models',
   },
+  aiKeepAliveMs: {
+    env: 'AI_KEEP_ALIVE_MS',
+    type: 'integer',
+    min: 10,
+    max: 600_000,
+    default: '10000',
+    description:
+      'silence of a provider of models after which a stream begins with a comment, and its connection is tested (TCP keep-alive)',
+  },
   aiTotalMs: {
     env: 'AI_TOTAL_MS',
     type: 'integer',
     min: 10,
     max: 3_600_000,
     default: '600000',
-    description: 'longest time of one call to a provider of models',
+    description:
+      'longest time of one call to a provider of models, the only limit until a whole answer begins',
   },
   aiMaxResponseBytes: {
     env: 'AI_MAX_RESPONSE_BYTES',

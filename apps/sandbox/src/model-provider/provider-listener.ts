@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { ControlInputError } from '../control/control-input.js';
 import { type JsonObject, readChatRequest } from './chat/chat-request.js';
 import { answerChat } from './chat/chat-answer.js';
@@ -55,7 +56,8 @@ const chat: Answer = ({ body, behaviour, nowMs }) => {
   const request = readChatRequest(body);
   const answer = answerChat(request, randomUUID().replaceAll('-', ''), nowMs, behaviour.words ?? null);
   const usage = behaviour.usage === undefined ? answer.usage : behaviour.usage;
-  if (!request.isStream) return whole(JSON_TYPE, chatJson(answer, usage === null ? undefined : usage));
+  const isStream = behaviour.form === undefined ? request.isStream : behaviour.form === 'stream';
+  if (!isStream) return whole(JSON_TYPE, chatJson(answer, usage === null ? undefined : usage));
   const frames = chatFrames(answer, request.includeUsage ? usage : undefined);
   return { status: 200, headers: STREAM_HEADERS, frames };
 };
@@ -71,8 +73,26 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
+const isGood = (status: number): boolean => status < 300;
+
+/** A good answer under another status or type. */
+function renamed(output: Output, { status, contentType }: Behaviour): Output {
+  const headers =
+    contentType === undefined ? output.headers : { ...output.headers, 'content-type': contentType };
+  return { ...output, headers, status: status ?? output.status };
+}
+
+const CODERS = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
+
+function coded(output: Output, { encoding }: Behaviour): Output {
+  if (encoding === undefined) return output;
+  const bytes = Buffer.concat(output.frames.map((frame) => Buffer.from(frame)));
+  const headers = { ...output.headers, 'content-encoding': encoding };
+  return { ...output, headers, frames: [CODERS[encoding](bytes)] };
+}
+
 function scripted({ status, retryAfter, body, contentType }: Behaviour): Output | null {
-  if (status === undefined && body === undefined) return null;
+  if (body === undefined && (status === undefined || isGood(status))) return null;
   const refusal = new ProviderError(status ?? 200, null, 'The provider cannot answer this call.');
   return {
     ...whole(contentType ?? JSON_TYPE, body ?? refusal.text),
@@ -138,7 +158,8 @@ export function providerListener({ behaviours, calls, access }: ModelProvider): 
   const outputOf = (request: IncomingMessage, answer: Answer, asked: Asked): Output => {
     try {
       requireKey(request);
-      return scripted(asked.behaviour) ?? answer(asked);
+      const { behaviour } = asked;
+      return coded(scripted(behaviour) ?? renamed(answer(asked), behaviour), behaviour);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       return { ...whole(JSON_TYPE, error.text), status: error.status };

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { gunzipSync } from 'node:zlib';
 import { once } from 'node:events';
 import { request } from 'undici';
 import { eventually } from '#libs/testing';
@@ -80,6 +81,31 @@ describe('scripted behaviour', () => {
     expect(all.toString('latin1').split('\r\n\r\n').length).toBeGreaterThan(10);
   });
 
+  it('answers in another form, under another status, and keeps the line open behind its end', async () => {
+    const sent = async (behaviour: Json, isStream: boolean) => {
+      const response = await request(models.url('chat/completions'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-sandbox-behaviour': JSON.stringify(behaviour) },
+        body: JSON.stringify({ model: 'm', messages: HELLO, stream: isStream }),
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.body };
+    };
+    const whole = await sent({ form: 'whole', status: 201, contentType: 'text/plain' }, true);
+    expect([whole.status, whole.headers['content-type']]).toEqual([201, 'text/plain']);
+    expect(await whole.body.json()).toHaveProperty('choices');
+    expect(await (await sent({ form: 'stream' }, false)).body.text()).toMatch(/^data: \{.*\[DONE\]\n\n$/s);
+    const packed = await sent({ encoding: 'gzip' }, false);
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(JSON.parse(gunzipSync(await packed.body.bytes()).toString())).toHaveProperty('choices');
+    const silent = await sent({ firstByteMs: 25, commentMs: 10, keepOpen: true }, true);
+    let text = '';
+    for await (const piece of silent.body as AsyncIterable<Buffer>) {
+      text += piece.toString();
+      if (text.endsWith('[DONE]\n\n')) break;
+    }
+    expect(text).toMatch(/^(?:: PROCESSING\n\n){3}data: /);
+  });
+
   it('sees a caller that hangs up, and at which frame', async () => {
     const text = 'hang up on me';
     await models.script({ contains: text, behaviour: { stallAfterFrames: 3 } });
@@ -107,7 +133,7 @@ describe('scripted behaviour', () => {
     expect(
       (await models.sandbox.control('POST', '/ai/behaviours', { behaviour: { status: 7 } })).body,
     ).toEqual({
-      error: 'behaviour.status must be a whole number from 400 to 599',
+      error: 'behaviour.status must be a whole number from 200 to 599',
     });
     await models.sandbox.control('DELETE', '/ai/behaviours');
     expect((await models.sandbox.control('GET', '/ai/behaviours')).body).toEqual({ behaviours: [] });

@@ -65,9 +65,10 @@ export class StreamClient {
     }
   }
 
-  /** The data of the next event. */
+  /** The data of the next event; comments are passed over. */
   async data(): Promise<Record<string, unknown> | '[DONE]' | null> {
-    const event = await this.event();
+    let event = await this.event();
+    while (event?.startsWith(':')) event = await this.event();
     if (event === null) return null;
     const data = event.slice('data: '.length);
     return data === '[DONE]' ? data : (JSON.parse(data) as Record<string, unknown>);

@@ -3,13 +3,21 @@ import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 
 const MEBIBYTE = 1_048_576;
 
-/** Bytes of answers that are read whole, at a time. Parsed, an answer is some times as large. */
+/** Bytes of answers that are read whole, and of long events of streams, at a time. Parsed, an answer is some times as large. */
 export const ANSWER_BYTES = {
   process: 96 * MEBIBYTE,
   portal: 48 * MEBIBYTE,
   /** Answers up to this size do not count. */
   small: 65_536,
 } as const;
+
+/** What one answer takes. */
+export interface AnswerRoom {
+  /** It takes so many bytes now. Kept once there is room for them. */
+  holds(bytes: number): Promise<void>;
+  /** Gives back what it took. */
+  release(): void;
+}
 
 /** An answer that counts while it is read. */
 export interface HeldAnswer {
@@ -55,6 +63,26 @@ export class AnswerMemory {
       answer: { status, contentType, retryAfterSeconds, next, stop: () => answer.stop() },
       release: () => this.#release(holder),
     };
+  }
+
+  /** For what is kept of an answer that is handed on bit by bit. */
+  room(portalId: string): AnswerRoom {
+    const holder: Holder = { portalId, taken: 0 };
+    let counted = 0;
+    const release = (): void => {
+      this.#release(holder);
+      counted = 0;
+    };
+    const holds = async (bytes: number): Promise<void> => {
+      const now = bytes > ANSWER_BYTES.small ? bytes : 0;
+      if (now > counted) await this.#take(holder, now - counted);
+      else if (now < counted) {
+        release();
+        if (now > 0) await this.#take(holder, now);
+      }
+      counted = now;
+    };
+    return { holds, release };
   }
 
   async #take(holder: Holder, bytes: number): Promise<void> {

@@ -21,6 +21,8 @@ export interface CallPlan<Begun> {
   readonly requestedModel: string | undefined;
   /** @throws PorticoError when the model cannot serve the request, for example `context_length_exceeded`. */
   readonly estimate: (model: Model) => CallEstimate;
+  /** Told before a provider is asked: the headers the answer will have. */
+  readonly admitted?: (headers: Readonly<Record<string, string>>) => void;
   /** Made anew for each attempt. */
   readonly request: (target: UpstreamTarget) => UpstreamRequest | Promise<UpstreamRequest>;
   /**

@@ -87,9 +87,10 @@ export class MeteredCalls {
       ...estimate,
     });
     const call = new RunningCall(admission, resolved, estimate, this.meter, this.settlements, this.keyUsage);
+    const headers = answerHeaders(call.id, resolved);
+    plan.admitted?.(headers);
     try {
-      const opened = await this.ask(plan, call, disconnect);
-      return { ...opened, call, headers: answerHeaders(call.id, resolved) };
+      return { ...(await this.ask(plan, call, disconnect)), call, headers };
     } catch (thrown) {
       await this.giveUp(call, thrown, disconnect);
       throw thrown;
@@ -120,7 +121,7 @@ export class MeteredCalls {
   private async ask<Begun>(plan: CallPlan<Begun>, call: RunningCall, disconnect: ClientDisconnect | null) {
     const { portalId } = plan.principal;
     const { targets, keySource } = call.resolved;
-    const order = selectTargets(targets, (target) => this.health.admits(target, portalId), Math.random);
+    const order = selectTargets(this.health.usable(targets, portalId), Math.random);
     let last: PorticoError | null = null;
     let attempts = 0;
     let failed: AttemptFacts = {};
@@ -192,7 +193,8 @@ export class MeteredCalls {
 
   private async attempt<Begun>(plan: CallPlan<Begun>, target: UpstreamTarget, stop: AbortSignal) {
     const answer = await this.client.post(target, await plan.request(target), stop);
-    if (answer.status !== 200) throw await readRefusal(answer);
+    if (answer.status > 299) throw await readRefusal(answer);
+    this.health.promised(target, plan.principal.portalId);
     return { answer, begun: await begin(plan, answer, target) };
   }
 

@@ -1,4 +1,5 @@
 import { type CallCounts, NOTHING_COUNTED } from '#libs/metering/contracts';
+import { jsonBytes } from '#libs/parsing/contracts';
 import {
   joined,
   type Measured,
@@ -8,9 +9,10 @@ import {
   type UsageBounds,
   usageIn,
 } from '../calls/told-usage.policy.js';
-import { parseAnswer } from '../upstreams/parse-answer.js';
+import { AT_ONCE_BYTES, parseAnswer, parseWholeAnswer } from '../upstreams/parse-answer.js';
 import { refusalInside } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
+import { asChunk } from './answer-forms.js';
 import { Delivered } from './delivered.policy.js';
 import type { StreamedEvent } from './event-reader.js';
 
@@ -19,10 +21,30 @@ export interface ChatCompletion extends Record<string, unknown> {
   readonly choices: readonly unknown[];
 }
 
-/** @throws UpstreamFault `unreadable` */
+/** @throws UpstreamFault `unreadable` for what says nothing. */
 export function asCompletion(value: Record<string, unknown>): ChatCompletion {
-  if (!Array.isArray(value['choices'])) throw new UpstreamFault('unreadable');
+  const { choices } = value;
+  if (!Array.isArray(choices) || !choices.some(saysAnything)) throw new UpstreamFault('unreadable');
   return value as ChatCompletion;
+}
+
+/** Whether a choice is one: it says something, be it who speaks, or ends for a reason that tells something. */
+export function saysAnything(choice: unknown): boolean {
+  if (!isObject(choice)) return false;
+  const { delta, message, text, finish_reason: reason } = choice;
+  if (typeof text === 'string' || (isReason(reason) && reason !== 'stop')) return true;
+  return [delta, message].some(
+    (saying) => isObject(saying) && Object.values(saying).some((member) => member !== null && member !== ''),
+  );
+}
+
+/** Some providers write an empty text, or a word for nothing, until an answer has ended. */
+function isReason(value: unknown): value is string {
+  return typeof value === 'string' && !/^\s*(?:null|none)?\s*$/i.test(value);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Tokens of what a completion says, by our own reckoning. */
@@ -33,6 +55,13 @@ export function tokensSaid({ choices }: ChatCompletion): number {
 }
 
 export const DONE = '[DONE]';
+/** The same as some providers write it. */
+const DONE_ALIKE = /^\s*"?\[done\]"?\s*$/i;
+/** Longer data is none of these. */
+const LONGEST_DONE = 64;
+
+/** How long a provider may keep the line open when all answers have ended: with the usage told, and without it. */
+const PATIENCE_MS = { complete: 1_000, finished: 5_000 } as const;
 
 /** What a stream shows of the call it is. */
 export interface ChunkView extends UsageBounds {
@@ -42,7 +71,7 @@ export interface ChunkView extends UsageBounds {
   readonly wantsUsage: boolean;
 }
 
-type Chunk = Record<string, unknown>;
+export type Chunk = Record<string, unknown>;
 
 /**
  * The chunks of a streamed completion: each is handed on with the public name of the model, and counted. The usage,
@@ -56,6 +85,8 @@ export class ChatChunks {
   #usage: unknown = null;
   #last: Chunk | null = null;
   #isDone = false;
+  #hasSaid = false;
+  #spokeAfterEnd = false;
 
   constructor(private readonly view: ChunkView) {}
 
@@ -64,9 +95,19 @@ export class ChatChunks {
     return this.#isDone;
   }
 
+  /** Whether anything of an answer was there yet. */
+  get hasSaid(): boolean {
+    return this.#hasSaid;
+  }
+
+  /** Every answer has ended, as far as the provider says so. */
+  get hasFinished(): boolean {
+    return this.#finished.size >= this.view.choices;
+  }
+
   /** Whether all that belongs to an answer was there, though the provider did not say that it is done. */
   get isComplete(): boolean {
-    return this.hasUsage && this.#finished.size >= this.view.choices;
+    return this.hasUsage && this.hasFinished;
   }
 
   /** The provider told what the call has used. */
@@ -74,25 +115,34 @@ export class ChatChunks {
     return this.#told !== null;
   }
 
+  /** Milliseconds a provider that has nothing more to say may keep the line; null while it may have more. */
+  get patienceMs(): number | null {
+    if (!this.hasFinished || this.#spokeAfterEnd) return null;
+    return this.hasUsage ? PATIENCE_MS.complete : PATIENCE_MS.finished;
+  }
+
   /**
    * @returns the data of the event the client gets; null for none. Of what comes after the end only the usage is read.
    * @throws UpstreamFault `unreadable`, UpstreamRefusal for an error of the provider.
    */
-  take({ name, data }: StreamedEvent): string | null {
-    if (this.#isDone) {
-      this.#readBehindEnd(data);
-      return null;
-    }
-    if (data === DONE) {
-      this.#isDone = true;
-      return null;
-    }
-    const chunk = parseAnswer(data);
-    const refusal = refusalInside(name === 'error' && !('error' in chunk) ? { error: chunk } : chunk);
-    if (refusal) throw refusal;
-    const isUsageAlone = this.#count(chunk);
-    this.#last = chunk;
-    return isUsageAlone ? null : this.#shown(chunk, null);
+  take(event: StreamedEvent): string | null {
+    if (this.#isAside(event)) return null;
+    const shown = this.#shownOf(this.#accept(event.name, parsedEvent(event)));
+    return shown && JSON.stringify(shown);
+  }
+
+  /** The same for an event of any length. */
+  async takeLong(event: StreamedEvent): Promise<string | null> {
+    const chunk = await this.read(event);
+    const shown = chunk && this.#shownOf(chunk);
+    return shown && (await jsonBytes(shown)).toString();
+  }
+
+  /** The chunk of an event of any length; null for an event that holds none. */
+  async read(event: StreamedEvent): Promise<Chunk | null> {
+    if (this.#isAside(event)) return null;
+    if (event.data.length <= AT_ONCE_BYTES) return this.#accept(event.name, parsedEvent(event));
+    return this.#accept(event.name, await parseWholeAnswer(Buffer.from(event.data)));
   }
 
   /**
@@ -102,7 +152,7 @@ export class ChatChunks {
   usageChunk(promptTokens: number): string | null {
     if (!this.view.wantsUsage || this.#told === null || this.#last === null) return null;
     const usage = this.#usage ?? usageOf(this.measured(promptTokens).counts);
-    return this.#shown({ ...this.#last, choices: [] }, usage);
+    return JSON.stringify(this.#shown(this.#last, usage));
   }
 
   /** What the call has used, by the provider's own numbers as far as it told any that can be true. */
@@ -132,9 +182,8 @@ export class ChatChunks {
     for (const choice of choices as (Chunk | null)[]) {
       if (choice === null) continue;
       hasSaid = this.#delivered.add(choice) || hasSaid;
-      if (choice['finish_reason'] !== undefined && choice['finish_reason'] !== null) {
-        this.#finished.add(choice['index']);
-      }
+      if (this.#finished.has(choice['index'])) this.#spokeAfterEnd ||= saysAnything(choice);
+      if (isReason(choice['finish_reason'])) this.#finished.add(choice['index']);
     }
     if (hasSaid && !hasUsage && this.#told !== null) {
       this.#told = promptOf(this.#told);
@@ -143,8 +192,19 @@ export class ChatChunks {
     return false;
   }
 
+  /** Whether an event holds no chunk: the end, what comes behind it, and one without data, over which clients pass. */
+  #isAside({ name, data }: StreamedEvent): boolean {
+    if (this.#isDone) {
+      this.#readBehindEnd(data);
+      return true;
+    }
+    this.#isDone = data.length < LONGEST_DONE && DONE_ALIKE.test(data);
+    return this.#isDone || (data.trim() === '' && !isErrorName(name));
+  }
+
   /** The answer was whole before: what cannot be read of it is nothing. */
   #readBehindEnd(data: string): void {
+    if (data.length > AT_ONCE_BYTES) return;
     try {
       this.#noteUsage(parseAnswer(data));
     } catch (error) {
@@ -160,11 +220,42 @@ export class ChatChunks {
     return true;
   }
 
-  #shown(chunk: Chunk, usage: unknown): string {
+  #accept(name: string | null, value: Chunk): Chunk {
+    const isNamed = isErrorName(name);
+    const refusal = refusalInside(isNamed && !('error' in value) ? { error: value } : value);
+    if (refusal) throw refusal;
+    if (isNamed) throw refusalInside({ error: name });
+    const chunk = asChunk(value);
+    this.#hasSaid ||= Array.isArray(chunk['choices']) && chunk['choices'].some(saysAnything);
+    return chunk;
+  }
+
+  #shownOf(chunk: Chunk): Chunk | null {
+    const isUsageAlone = this.#count(chunk);
+    this.#last = { ...chunk, choices: [] };
+    return isUsageAlone ? null : this.#shown(chunk, null);
+  }
+
+  #shown(chunk: Chunk, usage: unknown): Chunk {
     chunk['model'] = this.view.modelId;
-    // A member without a value is left out of the text.
-    chunk['usage'] = this.view.wantsUsage ? usage : undefined;
-    return JSON.stringify(chunk);
+    if (this.view.wantsUsage) chunk['usage'] = usage;
+    else delete chunk['usage'];
+    return chunk;
+  }
+}
+
+/** An event named so is a refusal, whatever it holds. */
+function isErrorName(name: string | null): boolean {
+  return name !== null && /(?:^|[._-])(?:error|exception|failed)$/i.test(name);
+}
+
+/** @throws UpstreamFault `unreadable` */
+function parsedEvent({ name, data }: StreamedEvent): Chunk {
+  try {
+    return parseAnswer(data);
+  } catch (error) {
+    if (isErrorName(name)) return { error: data };
+    throw error;
   }
 }
 

@@ -35,7 +35,6 @@ const ROLES: ReadonlySet<unknown> = new Set(['developer', 'system', 'user', 'ass
 /** Roles whose message may be nothing but calls of functions. */
 const MAY_SAY_NOTHING: ReadonlySet<unknown> = new Set(['assistant', 'function']);
 
-const FORMATS: ReadonlySet<unknown> = new Set(['text', 'json_object', 'json_schema']);
 const MOST_STOPS = 4;
 const MOST_TOOLS = 128;
 const MOST_MESSAGES = 4_096;
@@ -59,8 +58,9 @@ export function checkChat(
   if (!isAbsent(tool_choice) && typeof tool_choice !== 'string' && !isObject(tool_choice)) {
     throw fault('tool_choice', 'must be a text or an object');
   }
-  if (!isAbsent(response_format) && !(isObject(response_format) && FORMATS.has(response_format['type']))) {
-    throw fault('response_format.type', 'must be one of: text, json_object, json_schema');
+  // Formats the contract does not know are the provider's to judge.
+  if (!isAbsent(response_format) && !isObject(response_format)) {
+    throw fault('response_format', 'must be an object');
   }
   if (!Array.isArray(messages) || messages.length === 0)
     throw fault('messages', 'must hold at least one message');

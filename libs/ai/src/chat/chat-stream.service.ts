@@ -1,22 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { CONFIG, type Config } from '#libs/config';
 import { EventStream, presentError, type RequestContext } from '#libs/http';
+import { isPorticoError, type PorticoError } from '#libs/kernel';
 import type { CallEnd, SettledCall } from '#libs/metering/contracts';
 import { ClientDisconnect, Drains } from '../calls/client-disconnect.js';
 import type { Measured } from '../calls/told-usage.policy.js';
 import { MeteredCalls, type OpenCall } from '../calls/metered-calls.js';
 import { Settlements } from '../calls/running-call.js';
-import { readJson, type UpstreamAnswer } from '../upstreams/upstream-answer.js';
+import { AT_ONCE_BYTES } from '../upstreams/parse-answer.js';
+import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { judgeFailure, UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
-import { asCompletion, ChatChunks, DONE } from './chat-chunks.js';
+import { AnswerMemory } from '../calls/answer-memory.js';
+import { type Beginning, beginStream } from './chat-beginning.js';
+import { ChatChunks, DONE } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, estimateChat } from './chat-request.policy.js';
-import { EventReader, type StreamedEvent } from './event-reader.js';
-
-/** A stream up to its first event. */
-interface Beginning {
-  readonly reader: EventReader;
-  readonly first: readonly StreamedEvent[];
-}
+import type { StreamedEvent } from './event-reader.js';
 
 /** How a stream came to its end; null where nothing went wrong. */
 type Failure = { readonly error: unknown } | null;
@@ -28,6 +27,8 @@ export class ChatStreamService {
     private readonly calls: MeteredCalls,
     private readonly settlements: Settlements,
     private readonly drains: Drains,
+    private readonly memory: AnswerMemory,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'aiKeepAliveMs'>,
   ) {}
 
   /**
@@ -41,6 +42,8 @@ export class ChatStreamService {
   private async stream(order: ChatOrder, context: RequestContext, response: Response): Promise<void> {
     const { principal, input, size, tell } = order;
     const disconnect = new ClientDisconnect(context.signal, this.settlements.stopping, this.drains);
+    const line = new ClientLine(response, this.config.aiKeepAliveMs);
+    const room = this.memory.room(principal.portalId);
     try {
       const open = await this.calls.open<Beginning>(
         {
@@ -48,14 +51,21 @@ export class ChatStreamService {
           callClass: 'chat',
           requestedModel: input.model ?? undefined,
           estimate: (model) => estimateChat(input, size, model),
+          admitted: (headers) => line.beginLater(headers),
           request: (target) => chatRequest(order, target),
-          begin: beginStream,
+          begin: (answer) => beginStream(answer, room.holds),
           tell,
         },
         disconnect,
       );
-      await this.forward(open, order, disconnect, context, response);
+      await this.forward(open, order, disconnect, context, line.begin(open.headers));
+    } catch (error) {
+      const events = line.begun;
+      if (events === null || disconnect.isGone || !isPorticoError(error)) throw error;
+      endWith(error, events, context);
     } finally {
+      room.release();
+      line.end();
       disconnect.end();
     }
   }
@@ -65,9 +75,9 @@ export class ChatStreamService {
     { input }: ChatOrder,
     disconnect: ClientDisconnect,
     context: RequestContext,
-    response: Response,
+    events: EventStream,
   ): Promise<void> {
-    const { call, target, answer, headers } = open;
+    const { call, target, answer } = open;
     const { model, keySource } = call.resolved;
     const chunks = new ChatChunks({
       modelId: model.id,
@@ -75,7 +85,6 @@ export class ChatStreamService {
       contextLength: model.contextLength,
       choices: input.n ?? 1,
     });
-    const events = new EventStream(response, headers);
     const failure = await this.pump(open, chunks, events);
     if (chunks.isDone && !chunks.hasUsage) await readBehindEnd(open, chunks);
     const { promptTokens } = call.estimate.atLeast;
@@ -83,20 +92,19 @@ export class ChatStreamService {
     if (!failure) {
       const usage = chunks.usageChunk(promptTokens);
       events.end(usage === null ? [DONE] : [usage, DONE]);
+      letGo(answer);
       return;
     }
     answer.stop();
     if (disconnect.isGone) return events.end([]);
     const { error, told } = judgeFailure(failure.error, keySource, target.apiKey);
     context.logged = { ...context.logged, ...told };
-    context.errorCode = error.code;
-    const { requestId } = context;
-    events.end([JSON.stringify(presentError(error, { requestId }).body)]);
+    endWith(error, events, context);
   }
 
   /** Hands the events on until the provider ends. */
   private async pump(
-    { call, begun }: OpenCall<Beginning>,
+    { call, begun, answer }: OpenCall<Beginning>,
     chunks: ChatChunks,
     events: EventStream,
   ): Promise<Failure> {
@@ -105,30 +113,105 @@ export class ChatStreamService {
       for (
         let batch: readonly StreamedEvent[] | null = begun.first;
         batch !== null;
-        batch = await begun.reader.next()
+        batch = await nextBatch(begun, answer, chunks)
       ) {
-        const { shown, failure } = takeAll(chunks, batch);
+        const { shown, failure } = await takeAll(chunks, batch);
         const recorded = call.progress(chunks.delivered(promptTokens));
         if (recorded) await recorded;
         await events.send(shown);
         if (failure || chunks.isDone) return failure;
       }
     } catch (error) {
-      return { error };
+      return chunks.isComplete ? null : { error };
     }
-    return chunks.isComplete ? null : { error: new UpstreamFault('cut') };
+    return chunks.hasFinished ? null : { error: new UpstreamFault('cut') };
   }
 }
 
+/** The line to the client. It begins with the first event, or, where the provider is silent, after a while. */
+class ClientLine {
+  #events: EventStream | null = null;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(
+    private readonly response: Response,
+    private readonly patienceMs: number,
+  ) {}
+
+  /** Null while nothing was sent. */
+  get begun(): EventStream | null {
+    return this.#events;
+  }
+
+  beginLater(headers: Readonly<Record<string, string>>): void {
+    this.#timer = setTimeout(() => {
+      if (!this.response.destroyed) this.begin(headers).beginSilently();
+    }, this.patienceMs);
+  }
+
+  begin(headers: Readonly<Record<string, string>>): EventStream {
+    this.end();
+    return (this.#events ??= new EventStream(this.response, headers));
+  }
+
+  /** It does not begin by itself any more. */
+  end(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+}
+
+function endWith(error: PorticoError, events: EventStream, context: RequestContext): void {
+  context.errorCode = error.code;
+  const { requestId } = context;
+  events.end([JSON.stringify(presentError(error, { requestId }).body)]);
+}
+
+/** The next events; null at the end, also where the provider has said all and keeps the line open. */
+async function nextBatch(
+  { reader }: Beginning,
+  answer: UpstreamAnswer,
+  chunks: ChatChunks,
+): Promise<readonly StreamedEvent[] | null> {
+  const patience = chunks.patienceMs;
+  if (patience === null) return reader.next();
+  let isLate = false;
+  const late = setTimeout(() => {
+    isLate = true;
+    answer.stop();
+  }, patience);
+  try {
+    return await reader.next();
+  } catch (error) {
+    if (isLate) return null;
+    throw error;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+const LET_GO_MS = 250;
+
+/** A provider that ends by itself keeps its connection for the next call; another one is left at once. */
+function letGo(answer: UpstreamAnswer): void {
+  const late = setTimeout(() => answer.stop(), LET_GO_MS);
+  const toTheEnd = async (): Promise<void> => {
+    while ((await answer.next()) !== null);
+  };
+  void toTheEnd()
+    .catch(() => undefined)
+    .finally(() => clearTimeout(late));
+}
+
 /** What came before a broken event is still the client's. */
-function takeAll(
+async function takeAll(
   chunks: ChatChunks,
   batch: readonly StreamedEvent[],
-): { readonly shown: readonly string[]; readonly failure: Failure } {
+): Promise<{ readonly shown: readonly string[]; readonly failure: Failure }> {
   const shown: string[] = [];
   try {
     for (const event of batch) {
-      const data = chunks.take(event);
+      const data = event.data.length > AT_ONCE_BYTES ? await chunks.takeLong(event) : chunks.take(event);
       if (data !== null) shown.push(data);
     }
   } catch (error) {
@@ -179,22 +262,4 @@ function endOf(failure: Failure, isGone: boolean): CallEnd {
   const { error } = failure;
   const isLate = error instanceof UpstreamFault && error.kind.endsWith('_timeout');
   return isLate ? 'upstream_timeout' : 'upstream_cut';
-}
-
-/**
- * Reads up to the first event, so that what goes wrong before is an ordinary error.
- * @throws UpstreamFault, UpstreamRefusal
- */
-async function beginStream(answer: UpstreamAnswer): Promise<Beginning> {
-  if (answer.contentType !== 'text/event-stream') {
-    // Says what is wrong, if it says anything; a whole answer is none to somebody who asked for a stream.
-    asCompletion(await readJson(answer));
-    throw new UpstreamFault('unreadable');
-  }
-  const reader = new EventReader(answer);
-  const first = await reader.next();
-  if (first === null) throw new UpstreamFault('cut');
-  const [event] = first;
-  new ChatChunks({ modelId: '', wantsUsage: false, contextLength: null, choices: 1 }).take(event!);
-  return { reader, first };
 }

@@ -108,7 +108,7 @@ export class ChatBody {
 
   @AnyField({
     ...ABSENT,
-    description: '`text`, `json_object`, or `json_schema` with a schema',
+    description: '`text`, `json_object`, `json_schema` with a schema, or what else the provider knows',
     schema: { type: ['object', 'null'], properties: { type: { type: 'string' } } },
   })
   response_format?: unknown;

@@ -4,8 +4,8 @@ import type { Payer } from '#libs/metering/contracts';
 import { CALL_ERRORS } from '../calls/call-route.js';
 import { measuredBy, usageIn } from '../calls/told-usage.policy.js';
 import { MeteredCalls, type WholeAnswer } from '../calls/metered-calls.js';
-import { readJson } from '../upstreams/upstream-answer.js';
-import { asCompletion, type ChatCompletion, tokensSaid } from './chat-chunks.js';
+import { readCompletion } from './chat-beginning.js';
+import { type ChatCompletion, tokensSaid } from './chat-chunks.js';
 import { type ChatOrder, chatRequest, checkChat, estimateChat } from './chat-request.policy.js';
 
 /** What a chat completion can be refused with. */
@@ -69,7 +69,7 @@ export class ChatService {
       requestedModel: input.model ?? undefined,
       estimate: (model) => estimateChat(input, size, model),
       request: (target) => chatRequest(order, target),
-      begin: async (answer) => asCompletion(await readJson(answer)),
+      begin: readCompletion,
       measure: (body, { atLeast }, { contextLength }) =>
         measuredBy(
           usageIn(body),

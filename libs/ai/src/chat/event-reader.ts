@@ -1,31 +1,40 @@
 import type { UpstreamAnswer } from '../upstreams/upstream-answer.js';
 import { UpstreamFault } from '../upstreams/upstream-outcomes.policy.js';
 
-/** Characters of one event that may be kept until it is complete. */
-export const LONGEST_EVENT = 262_144;
-
 /** One server-sent event; comments are none. */
 export interface StreamedEvent {
   readonly name: string | null;
   readonly data: string;
 }
 
-const SPACE = 32;
+/** Of one event; nobody needs as many. */
+const MOST_LINES = 100_000;
 
-/** Takes the text of server-sent events apart, in whatever pieces it comes (WHATWG HTML, "Server-sent events"). */
+/** Characters a line counts as beside those it has: what it takes to keep it. */
+const LINE_SIZE = 32;
+
+const [SPACE, OPEN_LIST, OPEN_OBJECT] = [0x20, 0x5b, 0x7b];
+
+/**
+ * Takes the text of server-sent events apart, in whatever pieces it comes (WHATWG HTML, "Server-sent events"). A line
+ * of JSON without the name of a field is an event as well: some providers write their errors so.
+ */
 class EventSplitter {
   /** Of the last line, which has no end yet. */
   #rest = '';
   /** The last piece ended with a carriage return: a line feed at the beginning of the next belongs to it. */
   #skipsLineFeed = false;
-  #data: string | null = null;
+  #data: string[] = [];
+  #dataSize = 0;
   #name: string | null = null;
   #events: StreamedEvent[] = [];
 
-  /**
-   * @returns the events that are complete now.
-   * @throws UpstreamFault `too_large`
-   */
+  /** Characters of what is not complete. */
+  get size(): number {
+    return this.#rest.length + this.#dataSize;
+  }
+
+  /** @returns the events that are complete now. */
   push(text: string): readonly StreamedEvent[] {
     let from = this.#skipsLineFeed && text.startsWith('\n') ? 1 : 0;
     if (text !== '') this.#skipsLineFeed = false;
@@ -47,7 +56,18 @@ class EventSplitter {
       this.#read(line);
     }
     this.#rest += text.slice(from);
-    this.#limit(this.#rest.length);
+    return this.#taken();
+  }
+
+  /** @returns the event nobody has completed, at the end of the answer. */
+  end(): readonly StreamedEvent[] {
+    if (this.#rest !== '') this.#read(this.#rest);
+    this.#rest = '';
+    this.#dispatch();
+    return this.#taken();
+  }
+
+  #taken(): readonly StreamedEvent[] {
     if (this.#events.length === 0) return [];
     const events = this.#events;
     this.#events = [];
@@ -56,6 +76,11 @@ class EventSplitter {
 
   #read(line: string): void {
     if (line === '') return this.#dispatch();
+    const first = line.charCodeAt(0);
+    if (first === OPEN_OBJECT || first === OPEN_LIST) {
+      this.#events.push({ name: null, data: line });
+      return;
+    }
     const colon = line.indexOf(':');
     if (colon === 0) return;
     const field = colon === -1 ? line : line.slice(0, colon);
@@ -63,47 +88,51 @@ class EventSplitter {
     const value =
       colon === -1 ? '' : line.slice(line.charCodeAt(colon + 1) === SPACE ? colon + 2 : colon + 1);
     if (field === 'event') this.#name = value;
-    else this.#data = this.#data === null ? value : `${this.#data}\n${value}`;
-    this.#limit(0);
+    else {
+      if (this.#data.push(value) > MOST_LINES) throw new UpstreamFault('too_large');
+      this.#dataSize += value.length + LINE_SIZE;
+    }
   }
 
   #dispatch(): void {
-    if (this.#data !== null) this.#events.push({ name: this.#name, data: this.#data });
-    this.#data = null;
+    if (this.#data.length > 0) this.#events.push({ name: this.#name, data: this.#data.join('\n') });
+    this.#data = [];
+    this.#dataSize = 0;
     this.#name = null;
-  }
-
-  #limit(more: number): void {
-    if ((this.#data?.length ?? 0) + more > LONGEST_EVENT) throw new UpstreamFault('too_large');
   }
 }
 
-/** The server-sent events of an answer, however its bytes are cut. */
+/** The server-sent events of an answer, however its bytes are cut. What is no UTF-8 is shown as such (U+FFFD). */
 export class EventReader {
-  readonly #decoder = new TextDecoder('utf-8', { fatal: true });
+  readonly #decoder = new TextDecoder();
   readonly #splitter = new EventSplitter();
-
-  constructor(private readonly answer: Pick<UpstreamAnswer, 'next'>) {}
+  #hasEnded = false;
 
   /**
-   * The events that came together; null at the end. An event that is not complete by then is dropped, as the
-   * format says.
+   * @param holds told of the characters that are kept: of the events that were given out last, and of what is not
+   *   complete. Reading goes on once that is kept.
+   */
+  constructor(
+    private readonly answer: Pick<UpstreamAnswer, 'next'>,
+    private readonly holds: (characters: number) => Promise<void> = async () => undefined,
+  ) {}
+
+  /**
+   * The events that came together; null at the end. An event that is not complete by then is given out last: clients
+   * read it, and half a text of JSON cannot pass for a whole one.
    * @throws UpstreamFault
    */
   async next(): Promise<readonly StreamedEvent[] | null> {
-    for (;;) {
+    while (!this.#hasEnded) {
       const piece = await this.answer.next();
-      if (piece === null) return null;
-      const events = this.#splitter.push(this.#decoded(piece));
+      this.#hasEnded = piece === null;
+      const text = this.#decoder.decode(piece ?? undefined, { stream: piece !== null });
+      let events = this.#splitter.push(text);
+      if (this.#hasEnded) events = [...events, ...this.#splitter.end()];
+      await this.holds(events.reduce((sum, { data }) => sum + data.length, this.#splitter.size));
       if (events.length > 0) return events;
     }
-  }
-
-  #decoded(piece: Buffer): string {
-    try {
-      return this.#decoder.decode(piece, { stream: true });
-    } catch (error) {
-      throw new UpstreamFault('unreadable', { cause: error });
-    }
+    await this.holds(0);
+    return null;
   }
 }

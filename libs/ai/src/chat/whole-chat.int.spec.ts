@@ -151,7 +151,7 @@ describe('a chat completion in one piece', () => {
     [{ stream_options: { include_usage: 1 } }, 'invalid_request', 'stream_options.include_usage'],
     [{ stop: ['a', 'b', 'c', 'd', 'e'] }, 'invalid_request', 'stop'],
     [{ tools: [{ type: 'function', function: {} }] }, 'invalid_request', 'tools[0].function.name'],
-    [{ response_format: { type: 'xml' } }, 'invalid_request', 'response_format.type'],
+    [{ response_format: 'xml' }, 'invalid_request', 'response_format'],
     [{ max_tokens: 8_192 }, 'context_length_exceeded', 'messages'],
   ])('refuses %j as %s', async (change, code, param) => {
     const { status, body } = await ask(change);
@@ -302,18 +302,12 @@ describe('a chat completion in one piece', () => {
     expect((await app.calls(caller.portalId)).length).toBe(1);
   });
 
-  it('asks the next upstream when one cannot be reached or is silent', async () => {
+  it('asks the next upstream when one cannot be reached', async () => {
     const gone = await ScriptedProvider.start();
     const address = gone.baseUrl;
     await gone.stop();
-    provider.does(() => undefined);
-    app.serve(
-      targetAt(address),
-      targetAt(provider.baseUrl, { rank: 1, timeouts: { ...TIMEOUTS, firstByteMs: 20 } }),
-      targetAt(other.baseUrl, { rank: 2 }),
-    );
+    app.serve(targetAt(address), targetAt(other.baseUrl, { rank: 1 }));
     expect((await ask()).status).toBe(200);
-    await provider.last.gone;
     app.serve(targetAt(address));
     const { status, body } = await ask();
     expect([status, body.error.code]).toEqual([502, 'ai_provider_unavailable']);
@@ -321,7 +315,7 @@ describe('a chat completion in one piece', () => {
   });
 
   it.each([
-    ['firstByteMs', 'before it begins'],
+    ['totalMs', 'before it begins'],
     ['idleMs', 'in the middle'],
     ['totalMs', 'again and again'],
   ] as const)('gives up by %s when the provider is silent %s', async (limit, when) => {
@@ -330,7 +324,7 @@ describe('a chat completion in one piece', () => {
       if (when === 'before it begins') return;
       call.response.writeHead(200, { 'content-type': 'application/json' });
       do {
-        call.response.write(' ');
+        call.response.write(when === 'in the middle' ? '{' : ' ');
         await new Promise((resolve) => setTimeout(resolve, 5));
       } while (when === 'again and again' && !call.isGone);
     });

@@ -1,4 +1,5 @@
 import { forMemoryOf, leastLongestTurn } from '#libs/testing';
+import { AnswerMemory } from '../calls/answer-memory.js';
 import { EventReader } from '../chat/event-reader.js';
 import { parseWholeAnswer } from './parse-answer.js';
 
@@ -20,8 +21,8 @@ function answerOf(text: string) {
   };
 }
 
-async function readAll(text: string): Promise<number> {
-  const reader = new EventReader(answerOf(text));
+async function readAll(text: string, holds?: (characters: number) => Promise<void>): Promise<number> {
+  const reader = new EventReader(answerOf(text), holds);
   let events = 0;
   for (let some = await reader.next(); some !== null; some = await reader.next()) events += some.length;
   return events;
@@ -36,8 +37,9 @@ describe('answers of a provider that means harm', () => {
     ['a picture', `{"data":[{"b64_json":"${'A'.repeat(30 * MEBIBYTE)}"}]}`],
     ['a text of escapes', `{"x":"${'\\u0436'.repeat(3 * MEBIBYTE)}"}`],
     ['many members', `{"x":[${'{"a":{}},'.repeat(500_000)}0]}`],
-  ])('are read without holding the loop: %s', async (_, json) => {
-    const bytes = Buffer.from(json);
+    ['no UTF-8', `{"x":"${'\u00ff'.repeat(8 * MEBIBYTE)}"}`],
+  ])('are read without holding the loop: %s', async (name, json) => {
+    const bytes = Buffer.from(json, name === 'no UTF-8' ? 'latin1' : 'utf8');
     let value: object = {};
     expect(await leastLongestTurn(MOST_MS, async () => (value = await parseWholeAnswer(bytes)))).toBeLessThan(
       MOST_MS,
@@ -71,12 +73,16 @@ describe('answers of a provider that means harm', () => {
   });
 
   it.each([
-    ['a line', 'data: aaaaaaaa'],
-    ['an event', 'data: a\n'],
-  ])('are broken off where %s has no end', async (_, piece) => {
-    const turn = await leastLongestTurn(MOST_MS, () =>
-      expect(readAll(piece.repeat(MEBIBYTE))).rejects.toMatchObject({ kind: 'too_large' }),
-    );
+    ['a line', 'data: aaaaaaaa', null],
+    ['an event', 'data: a\n', 'too_large'],
+    ['an event of nothing', 'data:\n', 'too_large'],
+  ])('are read in turns where %s has no end', async (_, piece, kind) => {
+    const text = piece.repeat((32 * MEBIBYTE) / piece.length);
+    const turn = await leastLongestTurn(MOST_MS, async () => {
+      const reading = readAll(text, new AnswerMemory().room('p').holds);
+      if (kind === null) expect(await reading).toBe(1);
+      else await expect(reading).rejects.toMatchObject({ kind });
+    });
     expect(turn).toBeLessThan(MOST_MS);
   });
 });

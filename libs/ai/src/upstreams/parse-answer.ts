@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { JsonBoundsError, parseInSlices } from '#libs/parsing/contracts';
+import { JsonBoundsError, parseInSlices, TimeSlice } from '#libs/parsing/contracts';
 import { UpstreamFault } from './upstream-outcomes.policy.js';
 
 /** Levels no answer needs. A value that is some thousand deep can be read and not be written again: the stack ends. */
@@ -11,10 +11,21 @@ const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ];
 
-/** Longer answers are read in slices, with turns of others between them. */
-const AT_ONCE_BYTES = 128 * 1024;
+/** Tab, ends of lines, space, and the bytes of a byte-order mark. */
+export const BLANK_BYTES: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf]);
+
+/** Where the first byte stands that is neither blank nor of a byte-order mark; -1 where there is none. */
+export function firstByteIn(bytes: Buffer): number {
+  return bytes.findIndex((byte) => !BLANK_BYTES.has(byte));
+}
+
+/** Longer answers, and events of more characters, are read in slices, with turns of others between them. */
+export const AT_ONCE_BYTES = 128 * 1024;
 /** Values of an answer: 2,048 vectors of 4,096 numbers, and as much again as stands around them. */
 const MOST_VALUES = 10_000_000;
+
+/** Of a text with bytes that are none, made readable at a time. */
+const MENDED_BYTES = 1_048_576;
 
 /**
  * The JSON of a short answer, or of an event, as an object.
@@ -27,10 +38,10 @@ export function parseAnswer(sent: Buffer | string): Record<string, unknown> {
 /** The same of an answer of any length. */
 export async function parseWholeAnswer(sent: Buffer): Promise<Record<string, unknown>> {
   if (sent.length <= AT_ONCE_BYTES) return parseAnswer(sent);
-  if (!isUtf8(sent)) throw new UpstreamFault('unreadable');
+  const bytes = await mended(sent.subarray(Math.max(firstByteIn(sent), 0)));
   try {
-    const bounds = { maxDepth: DEEPEST, maxValues: MOST_VALUES, maxTextBytes: sent.length };
-    return objectIn(await parseInSlices(sent, bounds));
+    const bounds = { maxDepth: DEEPEST, maxValues: MOST_VALUES, maxTextBytes: bytes.length };
+    return objectIn(await parseInSlices(bytes, bounds));
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof JsonBoundsError) {
       throw new UpstreamFault('unreadable', { cause: error });
@@ -39,7 +50,23 @@ export async function parseWholeAnswer(sent: Buffer): Promise<Record<string, unk
   }
 }
 
-function objectIn(value: unknown): Record<string, unknown> {
+/** The same where it is UTF-8; otherwise with the sign for what cannot be read in the place of each bad byte. */
+async function mended(bytes: Buffer): Promise<Buffer> {
+  if (isUtf8(bytes)) return bytes;
+  const decoder = new TextDecoder();
+  const slice = new TimeSlice();
+  const pieces: Buffer[] = [];
+  for (let from = 0; from < bytes.length; from += MENDED_BYTES) {
+    const piece = bytes.subarray(from, from + MENDED_BYTES);
+    pieces.push(Buffer.from(decoder.decode(piece, { stream: true })));
+    if (slice.isOver) await slice.rest();
+  }
+  return Buffer.concat([...pieces, Buffer.from(decoder.decode())]);
+}
+
+/** A list of one object is that object: some providers wrap what they say. */
+function objectIn(sent: unknown): Record<string, unknown> {
+  const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as Record<string, unknown>;
   }
@@ -47,8 +74,8 @@ function objectIn(value: unknown): Record<string, unknown> {
 }
 
 function parsed(sent: Buffer | string): unknown {
-  if (typeof sent !== 'string' && !isUtf8(sent)) throw new UpstreamFault('unreadable');
-  const text = sent.toString();
+  // A byte-order mark is blank.
+  const text = sent.toString().trim();
   if (isTooDeep(text)) throw new UpstreamFault('unreadable');
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { scalarText } from '#libs/kernel';
 import { parseWholeAnswer } from './parse-answer.js';
+import { errorWithin, statusWithin } from './refusal-shapes.policy.js';
 import { refusalWords, refusalWordsOf } from './refusal-words.policy.js';
 import { UpstreamRefusal } from './upstream-outcomes.policy.js';
 
@@ -57,19 +57,14 @@ export async function readRefusal(answer: UpstreamAnswer): Promise<UpstreamRefus
 }
 
 /**
- * The refusal inside an answer that came as a success: `{"error": …}` as the body or as an event. Null when there is
- * none. The status it stands for is its own `code` or `status` when that is one, otherwise 500.
+ * The refusal inside an answer that came as a success, as the body or as an event. Null when there is none. The
+ * status it stands for is one of its own members when that is one, otherwise 500.
  */
 export function refusalInside(value: unknown): UpstreamRefusal | null {
-  const error = memberOf(value, 'error');
-  if (error === undefined || error === null || error === false) return null;
-  const named = [memberOf(error, 'status'), memberOf(error, 'code')].map(scalarText).map(Number);
-  const status = named.find((number) => Number.isInteger(number) && number >= 400 && number <= 599) ?? 500;
-  return new UpstreamRefusal({ status, retryAfterSeconds: null, ...refusalWords(value) });
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  const error = errorWithin(value);
+  if (error === null) return null;
+  const status = statusWithin(error, value) ?? 500;
+  return new UpstreamRefusal({ status, retryAfterSeconds: null, ...refusalWords({ error }) }, true);
 }
 
 const LONGEST_SECONDS = 3_600;

@@ -14,6 +14,7 @@ import { traced } from '#libs/observability';
 import { jsonBytes } from '#libs/parsing/contracts';
 import type { ParameterRules, UpstreamTarget } from '../contracts/model-catalog.js';
 import type { UpstreamAnswer } from './upstream-answer.js';
+import { inflated } from './inflated-answer.js';
 import { UpstreamExchange } from './upstream-exchange.js';
 import { UpstreamFault } from './upstream-outcomes.policy.js';
 import { asTaken, ownHeaders } from './upstream-terms.policy.js';
@@ -142,7 +143,10 @@ export class UpstreamPools implements OnApplicationShutdown {
   readonly #addresses: OutboundAddresses;
   readonly #proxies: ProxyRules | null;
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'outboundPrivateNetworks'> & ProxySettings) {
+  constructor(
+    @Inject(CONFIG)
+    private readonly config: Pick<Config, 'outboundPrivateNetworks' | 'aiKeepAliveMs'> & ProxySettings,
+  ) {
     this.#addresses = new OutboundAddresses(config.outboundPrivateNetworks);
     this.#proxies = ProxyRules.of(config);
   }
@@ -172,6 +176,7 @@ export class UpstreamPools implements OnApplicationShutdown {
         timeoutMs: timeouts.connectMs,
         addresses: isForeign ? this.#addresses : null,
         proxies: this.#proxies,
+        keepAliveMs: this.config.aiKeepAliveMs,
       }),
       // The exchange counts the time by itself, and more exactly.
       headersTimeout: 0,
@@ -227,7 +232,11 @@ export class UpstreamClient {
   ): Promise<UpstreamAnswer> {
     const { pool, path, query } = this.pools.of(target);
     const mostBytes = Math.max(this.config.aiMaxResponseBytes, request.answerBytes ?? 0);
-    const exchange = new UpstreamExchange(target.timeouts, mostBytes, signal);
+    const { timeouts } = target;
+    // Nobody can tell a whole answer that is being written from none: only all of it has a limit.
+    const limits =
+      request.accept === 'text/event-stream' ? timeouts : { ...timeouts, firstByteMs: timeouts.totalMs };
+    const exchange = new UpstreamExchange(limits, mostBytes, signal);
     pool.dispatch(
       {
         method: 'POST',
@@ -244,6 +253,7 @@ export class UpstreamClient {
       },
       exchange,
     );
-    return exchange.head;
+    const answer = await exchange.head;
+    return inflated(answer, exchange.encodings, mostBytes);
   }
 }

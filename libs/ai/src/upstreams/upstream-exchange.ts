@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ADDRESS_NOT_PERMITTED } from '#libs/http';
 import type { UpstreamTimeouts } from '../contracts/model-catalog.js';
+import { BLANK_BYTES } from './parse-answer.js';
 import { retryAfterOf, type UpstreamAnswer } from './upstream-answer.js';
 import { UpstreamFault, type UpstreamFaultKind } from './upstream-outcomes.policy.js';
 
@@ -25,8 +26,33 @@ function faultOf(error: Error, hasBegun: boolean): UpstreamFault {
   return new UpstreamFault(kind, { cause: error });
 }
 
+/** Names of no coding at all. */
+const IDENTITY: ReadonlySet<string> = new Set(['', 'identity']);
+
 /** Bytes that wait for their reader before the provider is held back. */
 const MOST_WAITING_BYTES = 65_536;
+
+const [LINE_FEED, CARRIAGE_RETURN, COLON] = [0x0a, 0x0d, 0x3a];
+
+/** What may come before an answer: blank lines and comments, by which providers say that they are at work. */
+class Lead {
+  #isOver = false;
+  #isComment = false;
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** @returns whether the answer has begun with this piece. */
+  endsIn(piece: Buffer): boolean {
+    for (const byte of piece) {
+      if (this.#isComment) this.#isComment = byte !== LINE_FEED && byte !== CARRIAGE_RETURN;
+      else if (byte === COLON) this.#isComment = true;
+      else if (!BLANK_BYTES.has(byte)) return (this.#isOver = true);
+    }
+    return false;
+  }
+}
 
 interface Reader {
   readonly resolve: (piece: Buffer | null) => void;
@@ -41,6 +67,8 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
   status = 0;
   contentType = '';
   retryAfterSeconds: number | null = null;
+  /** Codings of the body in the order in which they were applied, in lower case. */
+  encodings: readonly string[] = [];
   /** Settles when the answer has begun. */
   readonly head: Promise<UpstreamAnswer>;
   #begin!: (answer: UpstreamAnswer) => void;
@@ -52,8 +80,9 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #bytes = 0;
+  readonly #lead = new Lead();
   #reader: Reader | null = null;
-  /** Of the present phase: the first byte, or the next one. */
+  /** Of the present phase: until the answer begins, or until it goes on. */
   #timer: NodeJS.Timeout | null = null;
   readonly #total: NodeJS.Timeout;
 
@@ -103,7 +132,7 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#fault) controller.abort(this.#fault);
-    else this.#timer = this.#after(this.timeouts.firstByteMs, 'first_byte_timeout');
+    else this.#timer = this.#silence();
   }
 
   onResponseStart(
@@ -115,18 +144,17 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
     this.status = status;
     this.contentType = (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
     this.retryAfterSeconds = retryAfterOf(headers);
-    const encoding = headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity') this.fail(new UpstreamFault('unreadable'));
-    else if (Number(headers['content-length'] ?? 0) > this.maxBytes)
-      this.fail(new UpstreamFault('too_large'));
+    const named = String(headers['content-encoding'] ?? '').toLowerCase();
+    this.encodings = named.split(',').flatMap((name) => (IDENTITY.has(name.trim()) ? [] : [name.trim()]));
+    if (Number(headers['content-length'] ?? 0) > this.maxBytes) this.fail(new UpstreamFault('too_large'));
     else this.#begin(this);
   }
 
   onResponseData(controller: Dispatcher.DispatchController, piece: Buffer): void {
     if (this.#fault) return;
-    if (this.#bytes === 0) {
+    if (!this.#lead.isOver && this.#lead.endsIn(piece)) {
       if (this.#timer) clearTimeout(this.#timer);
-      this.#timer = this.#after(this.timeouts.idleMs, 'idle_timeout');
+      this.#timer = this.#silence();
     } else {
       this.#timer?.refresh();
     }
@@ -164,8 +192,15 @@ export class UpstreamExchange implements Dispatcher.DispatchHandler, UpstreamAns
   #resume(): void {
     this.#isPaused = false;
     if (this.#fault || this.#hasEnded) return;
-    this.#timer = this.#after(this.timeouts.idleMs, 'idle_timeout');
+    this.#timer = this.#silence();
     this.#controller?.resume();
+  }
+
+  #silence(): NodeJS.Timeout {
+    const { idleMs, firstByteMs } = this.timeouts;
+    return this.#lead.isOver
+      ? this.#after(idleMs, 'idle_timeout')
+      : this.#after(firstByteMs, 'first_byte_timeout');
   }
 
   #after(milliseconds: number, kind: UpstreamFaultKind): NodeJS.Timeout {

@@ -3,12 +3,13 @@ import { RecentMap } from '#libs/http';
 import { CLOCK, type Clock } from '#libs/kernel';
 import type { UpstreamTarget } from '../contracts/model-catalog.js';
 import {
-  admits,
   afterFailure,
+  afterGoodStatus,
   afterNothing,
   afterStart,
   type Circuit,
   CLOSED_CIRCUIT,
+  usableTargets,
 } from './upstream-selection.policy.js';
 import { CatalogueRepository } from '../models/catalogue.repository.js';
 import type { AttemptFacts, Outcome } from './upstream-outcomes.policy.js';
@@ -72,14 +73,20 @@ export class UpstreamHealth {
     await noted;
   }
 
-  admits(target: Named, portalId: string): boolean {
-    const now = performance.now();
-    return namesOf(target, portalId).every((name) => admits(this.#of(name), now));
+  /** Those of the targets that may be asked now. */
+  usable<Target extends Named>(targets: readonly Target[], portalId: string): readonly Target[] {
+    const circuitsOf = (target: Named) => namesOf(target, portalId).map((name) => this.#of(name));
+    return usableTargets(targets, circuitsOf, performance.now());
   }
 
   began(target: Named, portalId: string): void {
     const now = performance.now();
     for (const name of namesOf(target, portalId)) this.#change(name, (circuit) => afterStart(circuit, now));
+  }
+
+  /** Its answer has begun well. */
+  promised(target: Named, portalId: string): void {
+    for (const name of namesOf(target, portalId)) this.#change(name, afterGoodStatus);
   }
 
   /** It answered, be it with a refusal of this one request. */

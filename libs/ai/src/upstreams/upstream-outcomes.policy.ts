@@ -15,7 +15,7 @@ export const UPSTREAM_FAULTS = [
   /** The connection broke before the answer was complete. */
   'cut',
   'too_large',
-  /** What came is no answer: no HTTP, no JSON, no UTF-8, a redirect, a compression nobody asked for. */
+  /** What came is no answer: no HTTP, no JSON, nothing said, a redirect, a coding nobody knows. */
   'unreadable',
   /** We broke it off. */
   'stopped',
@@ -38,7 +38,11 @@ export class UpstreamFault extends Error {
 export class UpstreamRefusal extends Error {
   override readonly name = 'UpstreamRefusal';
 
-  constructor(readonly facts: RefusalFacts) {
+  /** @param isInside it came as a success. */
+  constructor(
+    readonly facts: RefusalFacts,
+    readonly isInside = false,
+  ) {
     super(`provider refused with ${facts.status}`);
   }
 }
@@ -68,11 +72,13 @@ const FAULT_OUTCOMES: Readonly<Record<UpstreamFaultKind, Outcome>> = {
   total_timeout: { code: 'ai_provider_timeout', next: false, blames: 'portal' },
   cut: { code: 'ai_provider_error', next: true, blames: 'portal' },
   too_large: { code: 'ai_provider_error', next: false, blames: null },
-  unreadable: { code: 'ai_provider_error', next: false, blames: 'portal' },
+  unreadable: { code: 'ai_provider_error', next: true, blames: 'portal' },
   stopped: { code: 'ai_provider_error', next: false, blames: null },
 };
 
 const REQUEST_REFUSED: Outcome = { code: 'provider_request_rejected', next: false, blames: null };
+/** It may be that only this target does not have the model, or says as a success that it has no answer. */
+const REFUSED_HERE: Outcome = { ...REQUEST_REFUSED, next: true };
 const BUSY: Outcome = { code: 'provider_rate_limited', next: true, blames: null };
 const SLOW: Outcome = { code: 'ai_provider_timeout', next: true, blames: 'portal' };
 const FAILED: Outcome = { code: 'ai_provider_unavailable', next: true, blames: 'portal' };
@@ -116,11 +122,23 @@ export const STATUS_OUTCOMES: readonly StatusRow[] = [
   row(0, 999, NO_ANSWER),
 ];
 
-function outcomeOf(facts: RefusalFacts, keySource: KeySource): Outcome {
+/** Statuses by which a model is not there, not there any more, or not ready. */
+const NO_MODEL_STATUSES: ReadonlySet<number> = new Set([404, 405, 409, 410, 421]);
+/** The same in codes and words of refusals with another status. */
+const NO_MODEL =
+  /model[_ -]?not[_ -]?(?:found|available|supported|ready|loaded)|(?:unknown|no such|unsupported|invalid) model|DeploymentNotFound|\bmodel\b.{0,120}\b(?:not (?:found|exist|available|supported|ready|loaded|deployed)|no longer|decommissioned)/is;
+
+function isRefusedHere({ facts: { status, code, message }, isInside }: UpstreamRefusal): boolean {
+  return isInside || NO_MODEL_STATUSES.has(status) || NO_MODEL.test(`${code ?? ''}\n${message ?? ''}`);
+}
+
+function outcomeOf(refusal: UpstreamRefusal, keySource: KeySource): Outcome {
+  const { facts } = refusal;
   if (isSpent(facts)) return SPENT[keySource];
   const { status } = facts;
   const found = STATUS_OUTCOMES.find(({ from, to }) => status >= from && status <= to);
-  return found ? found.outcome[keySource] : NO_ANSWER;
+  const outcome = found ? found.outcome[keySource] : NO_ANSWER;
+  return outcome === REQUEST_REFUSED && isRefusedHere(refusal) ? REFUSED_HERE : outcome;
 }
 
 const LONGEST_MESSAGE = 300;
@@ -150,7 +168,7 @@ export function judgeFailure(failure: unknown, keySource: KeySource, secret: str
     return { outcome, error, told: { providerFault: failure.kind } };
   }
   if (failure instanceof UpstreamRefusal) {
-    const outcome = outcomeOf(failure.facts, keySource);
+    const outcome = outcomeOf(failure, keySource);
     const error = errorOf(failure, outcome, keySource, secret);
     return { outcome, error, told: toldOf(failure.facts, outcome, keySource, secret) };
   }

@@ -9,18 +9,30 @@ type Weighed = Pick<UpstreamTarget, 'rank' | 'weight'>;
  */
 export function selectTargets<Target extends Weighed>(
   targets: readonly Target[],
-  isHealthy: (target: Target) => boolean,
   random: () => number,
 ): readonly Target[] {
-  const healthy = targets.filter(isHealthy);
-  if (healthy.length < 2) return healthy;
-  const ranks = [...new Set(healthy.map(({ rank }) => rank))].sort((one, other) => one - other);
+  if (targets.length < 2) return targets;
+  const ranks = [...new Set(targets.map(({ rank }) => rank))].sort((one, other) => one - other);
   return ranks.flatMap((rank) =>
     drawn(
-      healthy.filter((target) => target.rank === rank),
+      targets.filter((target) => target.rank === rank),
       random,
     ),
   );
+}
+
+/**
+ * The targets that may be asked. One that a call is trying is left alone while there is another; where there is
+ * none, others need not wait for how that call ends.
+ */
+export function usableTargets<Target>(
+  targets: readonly Target[],
+  circuitsOf: (target: Target) => readonly Circuit[],
+  nowMs: number,
+): readonly Target[] {
+  const admitted = targets.filter((target) => circuitsOf(target).every((circuit) => admits(circuit, nowMs)));
+  if (admitted.length > 0) return admitted;
+  return targets.filter((target) => !circuitsOf(target).some((circuit) => isPaused(circuit, nowMs)));
 }
 
 function drawn<Target extends Weighed>(targets: readonly Target[], random: () => number): Target[] {
@@ -56,9 +68,14 @@ export const CIRCUIT_LIMITS = {
   probeMs: 60_000,
 } as const;
 
-export function admits({ openUntilMs, probeUntilMs }: Circuit, nowMs: number): boolean {
-  if (openUntilMs === null) return true;
-  return nowMs >= openUntilMs && (probeUntilMs === null || nowMs >= probeUntilMs);
+function isPaused({ openUntilMs }: Circuit, nowMs: number): boolean {
+  return openUntilMs !== null && nowMs < openUntilMs;
+}
+
+export function admits(circuit: Circuit, nowMs: number): boolean {
+  if (circuit.openUntilMs === null) return true;
+  const { probeUntilMs } = circuit;
+  return !isPaused(circuit, nowMs) && (probeUntilMs === null || nowMs >= probeUntilMs);
 }
 
 /** A call begins: of an open circuit the one that tries. */
@@ -68,9 +85,18 @@ export function afterStart(circuit: Circuit, nowMs: number): Circuit {
     : { ...circuit, probeUntilMs: nowMs + CIRCUIT_LIMITS.probeMs };
 }
 
-/** Each failure beyond the first that opens it doubles the pause. */
-export function afterFailure({ failures }: Circuit, nowMs: number): Circuit {
-  const count = failures + 1;
+/** The call that tried was answered with a good status: others may ask again, though how it ends is not known yet. */
+export function afterGoodStatus(circuit: Circuit): Circuit {
+  return { ...circuit, openUntilMs: null, probeUntilMs: null };
+}
+
+/**
+ * Each failure beyond the first that opens it doubles the pause. Those of calls that had begun before it opened tell
+ * nothing new.
+ */
+export function afterFailure(circuit: Circuit, nowMs: number): Circuit {
+  if (isPaused(circuit, nowMs)) return afterNothing(circuit);
+  const count = circuit.failures + 1;
   const beyond = count - CIRCUIT_LIMITS.failures;
   if (beyond < 0) return { failures: count, openUntilMs: null, probeUntilMs: null };
   const pauseMs = Math.min(

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import {
   admits,
   afterFailure,
+  afterGoodStatus,
   afterNothing,
   afterStart,
   type Circuit,
   CIRCUIT_LIMITS,
   CLOSED_CIRCUIT,
   selectTargets,
+  usableTargets,
 } from './upstream-selection.policy.js';
 import {
   judgeFailure,
@@ -33,9 +35,11 @@ describe('a refusal inside an answer', () => {
 });
 
 describe('the circuit of an upstream', () => {
+  /** Failures in a row, each of a call that was let through. */
   const failed = (times: number, at = 0): Circuit => {
     let circuit = CLOSED_CIRCUIT;
-    for (let count = 0; count < times; count += 1) circuit = afterFailure(circuit, at);
+    for (let count = 0; count < times; count += 1)
+      circuit = afterFailure({ ...circuit, openUntilMs: null }, at);
     return circuit;
   };
 
@@ -63,13 +67,37 @@ describe('the circuit of an upstream', () => {
     expect(admits(afterFailure(trying, 1_001), 1_002)).toBe(false);
     expect(afterStart(CLOSED_CIRCUIT, 5)).toEqual(CLOSED_CIRCUIT);
   });
+
+  it('learns nothing from calls that had begun before it opened', () => {
+    const open = failed(CIRCUIT_LIMITS.failures);
+    expect(afterFailure(open, 999)).toEqual(open);
+  });
+
+  it('has passed its trial with a good status, and opens for longer when that was all', () => {
+    const passed = afterGoodStatus(afterStart(failed(CIRCUIT_LIMITS.failures), 1_000));
+    expect(admits(passed, 1_001)).toBe(true);
+    expect(afterFailure(passed, 1_001).openUntilMs).toBe(3_001);
+  });
+
+  it('locks nobody out where there is no other target', () => {
+    const open = failed(CIRCUIT_LIMITS.failures);
+    const circuits: Readonly<Record<string, Circuit>> = {
+      well: CLOSED_CIRCUIT,
+      tried: afterStart(open, 1_000),
+      paused: { ...open, openUntilMs: 9_000 },
+    };
+    const usable = (...names: string[]) => usableTargets(names, (name) => [circuits[name]!], 1_001);
+    expect(usable('well', 'tried', 'paused')).toEqual(['well']);
+    expect(usable('tried', 'paused')).toEqual(['tried']);
+    expect(usable('paused')).toEqual([]);
+  });
 });
 
 describe('the order of targets', () => {
   const target = (name: string, rank: number, weight: number) => ({ name, rank, weight });
   const [a, b, c, spare] = [target('a', 0, 1), target('b', 0, 3), target('c', 0, 0), target('spare', 1, 9)];
   const order = (random: number, isHealthy = (_: { name: string }) => true) =>
-    selectTargets([spare, a, b, c], isHealthy, () => random).map(({ name }) => name);
+    selectTargets([spare, a, b, c].filter(isHealthy), () => random).map(({ name }) => name);
 
   it.each([
     [0, ['a', 'b', 'c', 'spare']],
@@ -92,11 +120,7 @@ describe('the order of targets', () => {
         fc.array(any, { maxLength: 8 }),
         fc.infiniteStream(fc.double({ min: 0, max: 0.999, noNaN: true })),
         (targets, numbers) => {
-          const chosen = selectTargets(
-            targets,
-            () => true,
-            () => numbers.next().value as number,
-          );
+          const chosen = selectTargets(targets, () => numbers.next().value as number);
           expect(new Set(chosen)).toEqual(new Set(targets));
           expect(chosen.length).toBe(targets.length);
           expect(chosen.map(({ rank }) => rank)).toEqual(targets.map(({ rank }) => rank).sort());
@@ -126,7 +150,7 @@ describe('a failed attempt', () => {
     ['total_timeout', 'ai_provider_timeout', 504, false, 'portal'],
     ['cut', 'ai_provider_error', 502, true, 'portal'],
     ['too_large', 'ai_provider_error', 502, false, null],
-    ['unreadable', 'ai_provider_error', 502, false, 'portal'],
+    ['unreadable', 'ai_provider_error', 502, true, 'portal'],
     ['stopped', 'ai_provider_error', 502, false, null],
   ] as const)('of the kind %s is %s', (kind, ...expected) => {
     expect(UPSTREAM_FAULTS).toContain(kind);
@@ -134,13 +158,14 @@ describe('a failed attempt', () => {
   });
 
   it.each([
-    [301, 'ai_provider_error', 502, false, 'portal'],
+    [301, 'ai_provider_error', 502, true, 'portal'],
     [400, 'provider_request_rejected', 400, false, null],
     [401, 'ai_provider_unavailable', 502, true, null],
     [402, 'ai_provider_unavailable', 502, true, null],
     [403, 'ai_provider_unavailable', 502, true, null],
-    [404, 'provider_request_rejected', 400, false, null],
+    [404, 'provider_request_rejected', 400, true, null],
     [408, 'ai_provider_timeout', 504, true, 'portal'],
+    [409, 'provider_request_rejected', 400, true, null],
     [413, 'provider_request_rejected', 400, false, null],
     [422, 'provider_request_rejected', 400, false, null],
     [429, 'provider_rate_limited', 429, true, null],
@@ -148,7 +173,7 @@ describe('a failed attempt', () => {
     [503, 'ai_provider_unavailable', 502, true, 'portal'],
     [504, 'ai_provider_timeout', 504, true, 'portal'],
     [529, 'ai_provider_unavailable', 502, true, 'portal'],
-    [600, 'ai_provider_error', 502, false, 'portal'],
+    [600, 'ai_provider_error', 502, true, 'portal'],
   ] as const)('with the status %i is %s', (status, ...expected) => {
     expect(judged(refusal(status))).toEqual(expected);
     const ofKey = {
@@ -187,7 +212,9 @@ describe('a failed attempt', () => {
   it.each([
     [{ choices: [] }, null],
     [{ error: null }, null],
-    [{ error: {} }, 500],
+    [{ error: {} }, null],
+    [{ error: '', choices: [{ message: {} }] }, null],
+    [{ error: { message: '', code: null }, choices: [] }, null],
     [{ error: 'text' }, 500],
     [{ error: { code: 429 } }, 429],
     [{ error: { code: '503' } }, 503],
@@ -195,6 +222,24 @@ describe('a failed attempt', () => {
     [{ error: { status: 404, code: 'not_found' } }, 404],
   ])('hides in %j with the status %p', (value, status) => {
     expect(refusalInside(value)?.facts.status ?? null).toBe(status);
+  });
+
+  it.each([
+    [400, null, 'model_not_found'],
+    [400, 'The model `gpt-9` does not exist or you do not have access to it.', null],
+    [422, 'Model llama-9 is not available on this server', null],
+    [400, 'Unknown model: x', null],
+    [400, 'This model has been decommissioned', null],
+    [410, null, null],
+  ])('asks elsewhere for a model that is not there: %i %p %p', (status, message, code) => {
+    expect(judged(refusal(status, message, code))).toEqual(['provider_request_rejected', 400, true, null]);
+  });
+
+  it.each([
+    [400, "Invalid value for 'temperature'", 'invalid_value'],
+    [400, 'The model answers texts only', null],
+  ])('does not ask elsewhere what is wrong everywhere: %i %p', (status, message, code) => {
+    expect(judged(refusal(status, message, code))[2]).toBe(false);
   });
 
   it.each<[Record<string, string>, number | null]>([

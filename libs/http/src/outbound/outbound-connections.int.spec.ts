@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer, request as requestSecure } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { Agent, request } from 'undici';
 import { ConnectProxy, type ProxyConduct } from '#libs/testing';
 import { TEST_CERTIFICATE } from './__fixtures__/test-certificate.js';
@@ -129,6 +129,20 @@ describe('calls to others through a proxy', () => {
     const except = wayOf({ noProxy: 'inner.example', proxyResolves: true }, permitted);
     expect(await get(`http://inner.example:${port}/`, except)).toBe('hello');
     expect(proxy.asked).toEqual([]);
+  });
+
+  it.each([
+    ['through a proxy', {}],
+    ['directly', { noProxy: '*' }],
+  ])('are tested while they are silent, made %s', async (_, settings) => {
+    const tested = jest.spyOn(Socket.prototype, 'setKeepAlive');
+    try {
+      const { port } = server.address() as AddressInfo;
+      await get(`http://127.0.0.1:${port}/`, { ...wayOf(settings, null), keepAliveMs: 7_000 });
+      expect(tested.mock.calls).toContainEqual([true, 7_000]);
+    } finally {
+      tested.mockRestore();
+    }
   });
 
   it('use one connection for calls after each other', async () => {

@@ -12,6 +12,9 @@ import { openTunnel, ProxyFault } from './proxy-tunnel.js';
 export interface OutboundWay {
   /** Milliseconds. */
   readonly timeoutMs: number;
+  /** Silence after which the system asks whether the other side is still there, so that nothing between forgets the
+   * connection; milliseconds. Absent for a minute. */
+  readonly keepAliveMs?: number;
   /** Judges the address that somebody else has named; null where an operator has written the target down. */
   readonly addresses: OutboundAddresses | null;
   /** Null where there is no proxy. */
@@ -51,8 +54,12 @@ async function throughProxy(target: ConnectionTarget, way: OutboundWay): Promise
 
 /** `connect` of undici's clients. */
 export function outboundConnect(way: OutboundWay): buildConnector.BuildOptions | buildConnector.connector {
-  const { timeoutMs: timeout, addresses, proxies } = way;
-  const options = { timeout, ...(addresses && { lookup: addresses.lookup }) };
+  const { timeoutMs: timeout, addresses, proxies, keepAliveMs = 60_000 } = way;
+  const options = {
+    timeout,
+    keepAliveInitialDelay: keepAliveMs,
+    ...(addresses && { lookup: addresses.lookup }),
+  };
   if (proxies === null) return options;
   const connect = buildConnector(options);
   return (target, callback) => {
@@ -60,7 +67,7 @@ export function outboundConnect(way: OutboundWay): buildConnector.BuildOptions |
       (socket) => {
         if (socket === null) connect(target, callback);
         else if (target.protocol === 'https:') connect({ ...target, httpSocket: socket }, callback);
-        else callback(null, socket);
+        else callback(null, socket.setKeepAlive(true, keepAliveMs));
       },
       (fault: Error) => callback(fault, null),
     );

@@ -46,6 +46,11 @@ export class EventStream {
     if (this.#isFull) await this.#room();
   }
 
+  /** Says at once that the answer has begun, though there is no event yet. */
+  beginSilently(): void {
+    this.#write(KEEP_ALIVE);
+  }
+
   /** The last events; then the answer is complete. */
   end(events: readonly ServerEvent[]): void {
     clearInterval(this.#keepAlive);

@@ -7,7 +7,7 @@ import { type Input, integerOf, objectOf, refuse, textOf } from '../../control/c
 export interface Behaviour {
   /** Never answers, or resets the connection. */
   readonly instead?: 'hang' | 'reset';
-  /** Status of a refusal. */
+  /** Status of a refusal, or another one of a good answer. */
   readonly status?: number;
   /** Header `Retry-After` of a refusal. */
   readonly retryAfter?: string;
@@ -16,6 +16,14 @@ export interface Behaviour {
   readonly contentType?: string;
   /** Silence before the status line. */
   readonly firstByteMs?: number;
+  /** That silence begins with the status line, and is filled with comments, so far apart. */
+  readonly commentMs?: number;
+  /** A chat is answered so, whatever was asked for. */
+  readonly form?: 'whole' | 'stream';
+  /** The whole answer is coded so, though nobody asked for it, and one frame. */
+  readonly encoding?: 'gzip' | 'deflate' | 'br';
+  /** The line stays open behind the end. */
+  readonly keepOpen?: boolean;
   /** Silence before each frame but the first. */
   readonly frameMs?: number;
   /** One byte at a time, with this pause. */
@@ -73,7 +81,7 @@ function oneOf(...values: readonly string[]): Reader {
 
 const READERS: Readonly<Record<keyof Behaviour, Reader>> = {
   instead: oneOf('hang', 'reset'),
-  status: (value, field) => integerOf(value, field, 400, 599),
+  status: (value, field) => integerOf(value, field, 200, 599),
   retryAfter: (value, field) => {
     const header = textOf(value, field);
     return /[\r\n\0]/.test(header) ? refuse(field, 'a one-line string') : header;
@@ -84,6 +92,10 @@ const READERS: Readonly<Record<keyof Behaviour, Reader>> = {
     return /^[\w.+-]+\/[\w.+-]+(; ?[\w=.-]+)*$/.test(header) ? header : refuse(field, 'a content type');
   },
   firstByteMs: time,
+  commentMs: (value, field) => integerOf(value, field, 1, LONGEST_MS),
+  form: oneOf('whole', 'stream'),
+  encoding: oneOf('gzip', 'deflate', 'br'),
+  keepOpen: (value, field) => (typeof value === 'boolean' ? value : refuse(field, 'true or false')),
   frameMs: time,
   byteMs: time,
   writeBytes: size,

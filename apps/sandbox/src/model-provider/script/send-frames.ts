@@ -12,6 +12,7 @@ export interface Output {
 }
 
 const FILLER = Buffer.alloc(65_536, 'x');
+const COMMENT = Buffer.from(': PROCESSING\n\n');
 
 /** What is thrown once nobody listens any more. */
 class HungUp extends Error {}
@@ -32,22 +33,38 @@ export class FrameSender {
     const { call, response, behaviour } = this;
     call.frames = frames.length;
     try {
-      if (behaviour.firstByteMs !== undefined) await this.wait(behaviour.firstByteMs);
+      const { firstByteMs = 0, commentMs } = behaviour;
+      const begin = (): void => {
+        call.status = status;
+        response.writeHead(status, headers);
+        response.flushHeaders();
+      };
+      if (commentMs === undefined) {
+        if (firstByteMs > 0) await this.wait(firstByteMs);
+      } else {
+        begin();
+        await this.comment(firstByteMs, commentMs);
+      }
       if (behaviour.instead === 'hang') return;
       if (behaviour.instead === 'reset') {
         call.end = 'cut';
         response.socket?.resetAndDestroy();
         return;
       }
-      call.status = status;
-      response.writeHead(status, headers);
-      response.flushHeaders();
+      if (!response.headersSent) begin();
       if (await this.sendAll(frames)) {
-        call.end = status >= 400 ? 'refused' : 'completed';
-        response.end();
+        call.end = status >= 300 ? 'refused' : 'completed';
+        if (behaviour.keepOpen !== true) response.end();
       }
     } catch (error) {
       if (!(error instanceof HungUp)) throw error;
+    }
+  }
+
+  private async comment(forMs: number, eachMs: number): Promise<void> {
+    for (let left = forMs; left > 0; left -= eachMs) {
+      await this.put(COMMENT);
+      await this.wait(Math.min(left, eachMs));
     }
   }
 
