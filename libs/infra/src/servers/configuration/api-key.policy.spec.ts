@@ -39,6 +39,7 @@ describe('a key that was handed over', () => {
     ['of the release in use', '2', 'succeeded', '2', 60, true],
     ['of the release in use, whose operation is forgotten', '2', null, '2', 60, true],
     ['of the release before', '1', 'succeeded', '2', 60, false],
+    ['of one that came later and was accepted before it', '3', 'succeeded', '2', 1, false],
     ['of a deploy that waits', '3', 'requested', '2', 1, true],
     ['of a deploy that runs', '3', 'started', '2', 1, true],
     ['of an older one that still runs', '1', 'started', '2', 1, true],

@@ -110,7 +110,8 @@ const ACCEPTED_WITHIN_MS = 900_000;
 
 /**
  * Whether something may still call with it: the release in use, a deploy under way, or a newer one whose end nobody knows.
- * Ids of deploys grow.
+ * Ids of deploys grow as they come, which is not always the order in which they are accepted: of two that have succeeded
+ * the release in use is the later one, whatever its id.
  */
 export function isHandedKeyNeeded({ deployId, createdAt, phase }: HandedKey, ground: KeyGround): boolean {
   const { isOn, inUse, now } = ground;
@@ -119,5 +120,6 @@ export function isHandedKeyNeeded({ deployId, createdAt, phase }: HandedKey, gro
     return deployId === inUse || now.getTime() - createdAt.getTime() < ACCEPTED_WITHIN_MS;
   }
   if (UNDER_WAY.has(phase) || deployId === inUse) return true;
-  return phase !== 'failed' && (inUse === null || deployId > inUse);
+  if (phase === 'failed' || phase === 'succeeded') return false;
+  return inUse === null || deployId > inUse;
 }
