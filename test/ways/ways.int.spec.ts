@@ -30,7 +30,7 @@ describe('the ways of requests', () => {
     { title: 'A list of records: `GET /v1/deals`', most: 82, method: 'GET', path: '/v1/deals?limit=5' },
     {
       title: 'A call of a model: `POST /v1/chat/completions`',
-      most: 73,
+      most: 75,
       method: 'POST',
       path: '/v1/chat/completions',
       body: CHAT,

@@ -93,7 +93,7 @@ describe('a provider that is slow or silent', () => {
     });
 
     it.each<[string, (call: ProviderCall) => unknown, string]>([
-      ['refuses', (call) => call.json({ error: { message: 'no' } }, 400), 'provider_request_rejected'],
+      ['refuses', (call) => call.json({ error: { message: 'no' } }, 413), 'provider_request_rejected'],
       ['is too busy', (call) => call.json({}, 429), 'provider_rate_limited'],
       ['fails', (call) => call.json({}, 500), 'ai_provider_unavailable'],
       ['breaks off', (call) => call.cut(), 'ai_provider_error'],

@@ -254,6 +254,7 @@ export class UpstreamClient {
       exchange,
     );
     const answer = await exchange.head;
-    return inflated(answer, exchange.encodings, mostBytes);
+    const { encodings } = exchange;
+    return encodings.length === 0 ? answer : inflated(answer, encodings, mostBytes);
   }
 }
