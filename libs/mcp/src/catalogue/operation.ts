@@ -30,13 +30,12 @@ export interface OperationEffect {
 
 /**
  * Routes that judge each call inside them, as batches do, are declared as reads and keep answers of writes: only a read
- * whose answer needs no keeping is one.
+ * whose answer needs no keeping is one. Calls of models keep theirs for what they cost, and change nothing.
  */
 export function effectOf({ definition, access }: Operation): OperationEffect {
-  const { method, status, idempotency } = definition;
-  const isRead =
-    access.mode === 'read' &&
-    (method === 'GET' || (method === 'POST' && idempotency === 'none' && status === 200));
+  const { method, status, idempotency, rateLimit } = definition;
+  const changesNothing = status === 200 && (idempotency === 'none' || rateLimit === 'ai');
+  const isRead = access.mode === 'read' && (method === 'GET' || (method === 'POST' && changesNothing));
   return {
     readOnly: isRead,
     destructive: !isRead && !(method === 'POST' && status === 201),

@@ -50,7 +50,7 @@ export const deployTool: Tool = {
   name: 'deploy',
   title: 'Deploy to a server',
   description:
-    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId. Settings that are not named stay; for more of them see server_settings. Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
+    'Brings an application to a server and answers its address: small ones as files, larger ones as source.url or a stored source.versionId. What is not named stays; more settings: server_settings. Static pages: runtime "static". Tells the operation id and each step as progress; if the connection breaks, ask operation with the id instead of deploying again. Takes up to 11 minutes.',
   openWorld: true,
   operations: (catalogue) => [catalogue.require(DEPLOY)],
   inputSchema: (_offered, catalogue) => {
