@@ -20,6 +20,7 @@ import {
   type UpstreamTarget,
 } from '../contracts/model-catalog.js';
 import { SUBSCRIPTION_SEATS, type SubscriptionSeats } from '../contracts/ai-access.js';
+import { ScriptedProvider } from './scripted-provider.js';
 
 const PLAIN: CallRate = {
   input: MICRO * MICRO,
@@ -110,6 +111,21 @@ export class CallsApp {
   readonly lines: string[] = [];
   app!: TestApp;
   #count = 0;
+  #providers: readonly ScriptedProvider[] = [];
+
+  /** With two providers, which stop with it. */
+  static async withProviders(
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<[app: CallsApp, provider: ScriptedProvider, other: ScriptedProvider]> {
+    const started = await Promise.all([
+      CallsApp.start(settings),
+      ScriptedProvider.start(),
+      ScriptedProvider.start(),
+    ]);
+    const [app, ...providers] = started;
+    app.#providers = providers;
+    return started;
+  }
 
   /** @param database of another app of the spec, or of one that stops within it. */
   static async start(
@@ -200,7 +216,8 @@ export class CallsApp {
     );
   }
 
-  stop(): Promise<void> {
-    return this.app.stop();
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await Promise.all(this.#providers.map((provider) => provider.stop()));
   }
 }

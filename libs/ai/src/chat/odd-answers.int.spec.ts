@@ -34,11 +34,7 @@ describe('answers of providers in forms of their own', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start({ AI_MAX_RESPONSE_BYTES: '24000000' }),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders({ AI_MAX_RESPONSE_BYTES: '24000000' });
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -51,10 +47,7 @@ describe('answers of providers in forms of their own', () => {
       await call.finish();
     });
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const does = (script: Does) => provider.does((call) => void script(call));
   const ask = (body: object = {}) =>

@@ -21,11 +21,7 @@ describe('a provider that is slow or silent', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start({ AI_KEEP_ALIVE_MS: '40' }),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders({ AI_KEEP_ALIVE_MS: '40' });
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -36,10 +32,7 @@ describe('a provider that is slow or silent', () => {
       await call.finish();
     });
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const open = (body: object = {}) =>
     StreamClient.open(app.app.origin, caller.key, { messages: MESSAGES, stream: true, ...body });

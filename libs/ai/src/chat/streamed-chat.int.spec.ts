@@ -18,11 +18,10 @@ describe('a streamed chat completion', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start({ AI_MAX_RESPONSE_BYTES: '16000000', AI_DRAIN_CALLS: '1' }),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders({
+      AI_MAX_RESPONSE_BYTES: '16000000',
+      AI_DRAIN_CALLS: '1',
+    });
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -33,10 +32,7 @@ describe('a streamed chat completion', () => {
       await call.finish();
     });
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const open = (body: object = {}, path?: string) =>
     StreamClient.open(app.app.origin, caller.key, { messages: MESSAGES, stream: true, ...body }, path);

@@ -22,11 +22,7 @@ describe('a chat completion in one piece', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start({ AI_MAX_RESPONSE_BYTES: '200000' }),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders({ AI_MAX_RESPONSE_BYTES: '200000' });
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -37,10 +33,7 @@ describe('a chat completion in one piece', () => {
       each.does((call) => call.json(completion()));
     }
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const ask = (body: object = {}, path = '/v1/chat/completions', key = caller.key) =>
     app.app.call<AnyAnswer>('POST', path, { key, body: { messages: MESSAGES, ...body } });

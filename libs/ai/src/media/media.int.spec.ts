@@ -33,11 +33,7 @@ describe('embeddings, transcriptions and images', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start({ AI_MAX_RESPONSE_BYTES: '300000' }),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders({ AI_MAX_RESPONSE_BYTES: '300000' });
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -51,10 +47,7 @@ describe('embeddings, transcriptions and images', () => {
     };
     provider.calls.length = other.calls.length = 0;
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const ask = (path: string, body: object, key = caller.key) =>
     app.app.call<AnyAnswer>('POST', path, { key, body });

@@ -23,11 +23,7 @@ describe('what providers refuse', () => {
   let caller: Caller;
 
   beforeAll(async () => {
-    [app, provider, other] = await Promise.all([
-      CallsApp.start(),
-      ScriptedProvider.start(),
-      ScriptedProvider.start(),
-    ]);
+    [app, provider, other] = await CallsApp.withProviders();
   });
   beforeEach(async () => {
     caller = await app.caller();
@@ -39,10 +35,7 @@ describe('what providers refuse', () => {
       each.does((call) => call.json(completion()));
     }
   });
-  afterAll(async () => {
-    await app.stop();
-    await Promise.all([provider.stop(), other.stop()]);
-  });
+  afterAll(() => app.stop());
 
   const ask = (body: object = {}) =>
     app.app.call<AnyAnswer>('POST', '/v1/chat/completions', {
