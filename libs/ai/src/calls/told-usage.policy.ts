@@ -1,3 +1,4 @@
+import { isObject } from '../upstreams/parse-answer.js';
 import { type CallCounts, NOTHING_COUNTED, type SettledCall } from '#libs/metering/contracts';
 import { AROUND, BARE, type Field, NAMES, PARTS, PLACES } from './usage-names.data.js';
 
@@ -150,8 +151,9 @@ function put(told: Told, field: Field, count: number): void {
 
 /** Counts inside those of a usage: what is billed of them, what they are made of, or one count with its parts. */
 function countsOfPart(plain: string, part: Members): Told {
-  const { cached, readBeside, reasoning, ...counts } = countsIn(part, true);
-  if (PLACES.some((place) => place.test(plain))) return countsIn(part, true);
+  const told = countsIn(part, true);
+  if (PLACES.some((place) => place.test(plain))) return told;
+  const { cached, readBeside, reasoning, ...counts } = told;
   const field = fieldOf(plain);
   const isCount = field === 'prompt' || field === 'input' || field === 'output';
   if (!isCount && !PARTS.test(plain)) return {};
@@ -194,8 +196,4 @@ function numberOf(value: unknown): number | null {
 
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../upstreams/parse-answer.js';
+
 type Members = Record<string, unknown>;
 
 /** A whole completion among chunks, as the one chunk it is; anything else as it is. */
@@ -103,8 +105,4 @@ function addItem(list: unknown[], item: unknown): void {
 /** `__proto__` is a name like any other. */
 function put(target: Members, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: true, enumerable: true, configurable: true });
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

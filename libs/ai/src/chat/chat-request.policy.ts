@@ -5,6 +5,7 @@ import type { CallEstimate, CallPlan } from '../calls/call-plan.policy.js';
 import type { Model, UpstreamTarget } from '../contracts/model-catalog.js';
 import { jsonRequest, type UpstreamRequest } from '../upstreams/upstream-client.js';
 import { addMember, bytesOf, type Measured, measurePart, type PromptSize } from './prompt-size.policy.js';
+import { isObject } from '../upstreams/parse-answer.js';
 
 /** What the router itself reads of the body of a chat completion; checked but for the members of type `unknown`. */
 interface ChatInput {
@@ -136,10 +137,6 @@ function checkTools(tools: unknown): void {
 
 function isAbsent(value: unknown): value is null | undefined {
   return value === undefined || value === null;
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fault(field: string, text: string): PorticoError {

@@ -1,3 +1,4 @@
+import { isObject } from '../upstreams/parse-answer.js';
 import { dataUri, isBase64Like, mediaTokens } from './media-size.policy.js';
 
 const USUAL_BYTES = 4;
@@ -26,8 +27,6 @@ const SILENT: ReadonlySet<string> = new Set([
 const THOUGHTS = /reason|think|thought|provider_specific/;
 /** Members that hold bytes, and what of. */
 const BYTES = /^(?:data|bytes|b64_json|base64)$/;
-
-type Members = Readonly<Record<string, unknown>>;
 
 interface Said {
   readonly bytes: number;
@@ -97,8 +96,4 @@ function added(one: Said, other: Said): Said {
 
 function textBytes(text: string): number {
   return text === '' ? 0 : Buffer.byteLength(text);
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { inputFault } from '#libs/http';
 import { PorticoError } from '#libs/kernel';
 import { dataUri, FLAT_TOKENS, isBase64Like, kindOfWords, mediaTokens } from './media-size.policy.js';
+import { isObject } from '../upstreams/parse-answer.js';
 
 /** What a prompt holds, in what can be counted without a tokenizer. */
 export interface PromptSize {
@@ -148,10 +149,6 @@ export function bytesOf(value: unknown): number {
   if (value === undefined || value === null) return 0;
   if (typeof value !== 'object') return String(value).length;
   return Object.entries(value).reduce((sum, [name, member]) => sum + name.length + 4 + bytesOf(member), 1);
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function fault(field: string, text: string): PorticoError {

@@ -67,10 +67,13 @@ async function mended(bytes: Buffer): Promise<Buffer> {
 /** A list of one object is that object: some providers wrap what they say. */
 function objectIn(sent: unknown): Record<string, unknown> {
   const value: unknown = Array.isArray(sent) && sent.length === 1 ? sent[0] : sent;
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
+  if (isObject(value)) return value;
   throw new UpstreamFault('unreadable');
+}
+
+/** Whether a value of JSON is an object: neither a list nor null. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parsed(sent: Buffer | string): unknown {

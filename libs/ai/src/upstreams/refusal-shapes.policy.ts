@@ -1,3 +1,5 @@
+import { isObject } from './parse-answer.js';
+
 type Members = Readonly<Record<string, unknown>>;
 
 /** Members of an object that is an answer of some kind: it is no refusal, whatever else it tells. */
@@ -110,8 +112,4 @@ function isBlank(value: unknown): boolean {
   return (
     typeof value === 'object' && Object.values(value).every((member) => member === null || member === '')
   );
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
